@@ -20,7 +20,8 @@ from tests.benchmarks.rounds import Server, alternate
 from tests.support.commits import ROOT
 
 SOURCES: Final = ("src", "tests", "alembic", "alembic.ini")
-_BUILD: Final = Path(__file__).with_name("build.py")
+_BUILD: Final = "tests/benchmarks/build.py"
+"""Runs in the build's own checkout, by the build's own names."""
 
 Cost = tuple[int, int, int]
 
@@ -43,7 +44,7 @@ def built(sources: Path, kind: str, scale: Scale) -> Iterator[Build]:
             [
                 sys.executable,
                 "-P",
-                str(_BUILD),
+                _BUILD,
                 kind,
                 str(SERVERS_CORE),
                 msgspec.json.encode(scale).decode(),

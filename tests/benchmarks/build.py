@@ -38,7 +38,7 @@ async def _costs(url: str, scale: Scale) -> dict[str, tuple[int, int, int]]:
     patched._steps = lambda told, _: told
     settings = Settings(database=url, data_dir="var/bench")
     async with open_service(settings, clock=Then(scale.now)) as service:
-        source: Any = service.database.reads._source
+        source: Any = service.database.source
         return {
             one.key: _cost(
                 await patched.record(service.ports, service.database, source, one, scale)

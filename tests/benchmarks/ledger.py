@@ -69,7 +69,9 @@ async def lesson(
 async def filled(house: House, least: int) -> None:
     """Lessons until the number of events is reached."""
     lot, now = Random(7), house.clock.now()  # noqa: S311
-    entries = [WordEntry(en=f"entry{n}", zh=f"词{n}", audio_key=f"{n:032x}") for n in range(2_000)]
+    entries = [
+        WordEntry(en=f"entry{n}", zh_word=f"词{n}", audio_key=f"{n:032x}") for n in range(2_000)
+    ]
 
     async def load(unit: Unit) -> None:
         await unit.content.put_words(house.book_id, 31, entries, now)

@@ -14,7 +14,6 @@ from wordmate.adapters.sql import Database
 from wordmate.adapters.sql.engine.postgres import ADVISORY_LOCK, combined_sql
 from wordmate.adapters.sql.engine.statement import BoundStatement, Row, Source, Statement, Tx
 from wordmate.adapters.sql.queries import SqlQueries
-from wordmate.adapters.sql.reads import SqlReads
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.operations import OPERATIONS
@@ -148,7 +147,6 @@ async def record(
     recording = replace(
         ports,
         units=_RecordedUnits(database, dialect, told),
-        reads=SqlReads(recorder, database),
         queries=SqlQueries(recorder),
     )
     body = measured.sample(scale)

@@ -95,7 +95,7 @@ def real(service: Service, *, checked: bool = True, observer: Observer | None = 
 async def floor(service: Service, url: str, scale: Scale) -> ASGIApp:
     """Recorded statements on the raw driver."""
     database = service.database
-    source: Any = database.reads._source
+    source = database.source
     scripts = [
         (one, await record(service.ports, database, source, one, scale))
         for one in floored(scale).values()

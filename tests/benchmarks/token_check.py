@@ -19,9 +19,9 @@ _TURNS: Final = 20
 
 
 class _Known:
-    """Reads that know every session."""
+    """Stored sessions of everybody."""
 
-    async def sessions(self, token_hashes: Sequence[str]) -> Mapping[str, SessionRow]:
+    async def of(self, token_hashes: Sequence[str]) -> Mapping[str, SessionRow]:
         now = SystemClock().now()
         account_id = AccountId(self.asked_for)
         row = SessionRow(account_id, Role.STUDENT, now, Instant(now + 10**9), now)
@@ -43,11 +43,11 @@ async def _nothing(scope: Any, receive: Any, send: Any) -> None:
 
 
 async def _measure(operation: str) -> float:
-    reads: Any = _Known()
-    check = Authentication(_nothing, Sessions(reads, SystemClock()))
+    stored: Any = _Known()
+    check = Authentication(_nothing, Sessions(stored, SystemClock()))
     scopes = [_scope(operation, user) for user in range(1, _PEOPLE + 1)]
     for user, scope in enumerate(scopes, 1):
-        reads.asked_for = user
+        stored.asked_for = user
         await check(scope, None, None)  # type: ignore[arg-type]
     return await _spent(check, scopes) - await _spent(_nothing, scopes)
 

@@ -19,6 +19,7 @@ from tests.races.desk import MINUTE_MS, Desk, Lesson
 from tests.races.lesson import device_at, do_stage
 from tests.races.rounds import Ask
 from wordmate.application.kernel.lookup import present
+from wordmate.application.ledger.access import OrderById
 from wordmate.application.lessons.messages import SaveProgress
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.lesson_flow import LessonMode
@@ -134,7 +135,7 @@ async def device_in(desk: Desk, nth: int) -> Device:
     """A device in a new running lesson. Of three devices, one has a clock an hour ahead, one an
     hour behind."""
     lesson = await desk.running(0)
-    found = present(await desk.app.ports.reads.order(lesson.order_id))
+    found = present(await OrderById.ask(desk.app.ports, lesson.order_id))
     state = fresh_state(LessonMode.NEW_WORDS, found.id, found.started_at)
     off_ms = (0, 60 * MINUTE_MS, -60 * MINUTE_MS)[nth % 3]
     walker = Walker(state, now=Instant(desk.app.ports.clock.now() + off_ms))

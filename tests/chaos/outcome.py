@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from tests.chaos.lessons import Answers, Device
 from tests.races.desk import Desk
@@ -33,7 +32,6 @@ async def _lost(desk: Desk, device: Device) -> bool:
 
 async def _doubled(desk: Desk, device: Device) -> int:
     """How many action numbers of the device are in the ledger more than once."""
-    reads: Any = desk.app.ports.reads
-    events = await story_of(reads._source, device.lesson.order_id)
+    events = await story_of(desk.source, device.lesson.order_id)
     numbers = Counter((one.device, one.number) for one in events if one.device is not None)
     return sum(times > 1 for times in numbers.values())

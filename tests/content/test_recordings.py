@@ -11,9 +11,10 @@ from tests.adapters.jobs.stage import opened
 from tests.content.test_command_line import folder, wordmate_content, written  # noqa: F401
 from tests.support.sounds import sine, tone, wav
 from wordmate.adapters.speech.mp3 import mp3
+from wordmate.adapters.sql.content.audio import voiced_words
 from wordmate.application.content.audio_key import audio_key
 from wordmate.application.content.recordings import LARGEST
-from wordmate.application.content.voices import Voice, voices_of
+from wordmate.application.content.voices import Voice, Voices
 
 CAT, DOG = tone(440), mp3(sine(880, seconds=0.5, level=9_000), 22_050)
 
@@ -47,7 +48,7 @@ def recorded(pets: Path) -> dict[str, str]:
         database = opened(pets / "wordmate.sqlite")
         try:
             words = ["cat", "dog", "guinea pig", "Polish", "polish"]
-            return (await voices_of(database.reads, words)).recorded
+            return Voices(await voiced_words(database.source, words)).recorded
         finally:
             await database.close()
 

@@ -61,6 +61,27 @@ def saved_answers(server: RunningServer, order_id: int) -> list[int]:
     return [word for (word,) in rows]
 
 
+def test_two_quick_steps_back_do_not_leave_a_review_without_asking(
+    server: RunningServer, open_page: Open
+) -> None:
+    server.clock.move(minutes=20)
+    review = Review(open_page(STUDENT))
+    review.page.get_by_role("link", name="抗遗忘").click()
+    review.page.get_by_role("button", name=re.compile(r"开始复习 \d+ 个词")).click()
+    begin = review.page.get_by_role("button", name=review.say(BEGIN), exact=True)
+    expect(begin).to_be_enabled()
+    address = review.page.url
+
+    review.page.evaluate("() => { history.back(); history.back(); }")
+    expect(review.page.get_by_role("dialog", name="现在离开？")).to_be_visible()
+    review.tap(STAY)
+    expect(begin).to_be_enabled()
+    expect(review.page).to_have_url(address)
+    review.page.go_back()
+    review.tap(LEAVE_YES)
+    expect(review.page.get_by_role("heading", level=1)).to_have_text("抗遗忘")
+
+
 def test_a_review_held_alone_is_left_then_done_and_rated(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:

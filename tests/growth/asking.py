@@ -18,11 +18,22 @@ from tests.support.application import Application
 from tests.support.fakes import StandingClock
 from wordmate.adapters.sql import Database
 from wordmate.adapters.sql.queries import SqlQueries
-from wordmate.adapters.sql.reads import SqlReads
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.kernel.messages import DayRequest
 from wordmate.application.operations import OPERATIONS
-from wordmate.application.orders.messages import OrderFilter
+from wordmate.application.orders.messages import (
+    ListAuditLog,
+    ListFreeTutors,
+    ListStoreOrders,
+    OrderFilter,
+)
+from wordmate.application.orders.operations import (
+    AuditLogEntries,
+    ClassesOfDay,
+    FreeTutors,
+    StoreOrders,
+)
 from wordmate.application.pay.messages import ListOpenProblems, OneMonth
 from wordmate.application.pay.operations import MonthOfTutors, OpenProblems
 from wordmate.application.ports import Ports
@@ -93,11 +104,10 @@ class _Units:
 def recording(ports: Ports, database: Database) -> Recording:
     """Ports that write down what they ask of a PostgreSQL database."""
     told: Told = []
-    reads: Any = database.reads
-    source = Recorder(reads._source, "postgres", told)
+    source = Recorder(database.source, "postgres", told)
     units: Any = _Units(database, told)
     return Recording(
-        replace(ports, units=units, reads=SqlReads(source, database), queries=SqlQueries(source)),
+        replace(ports, units=units, queries=SqlQueries(source)),
         told,
     )
 
@@ -148,22 +158,26 @@ def _of_store(now: Instant) -> Iterator[tuple[str, Ask]]:
             )
     yield (
         "store: orders of a month",
-        lambda ports: Application(ports).list_classes(status=OrderFilter.ALL, month="2030-12"),
+        lambda ports: StoreOrders.ask(ports, ListStoreOrders(month="2030-12")),
     )
     yield (
         "store: no-shows",
-        lambda ports: Application(ports).list_classes(status=OrderFilter.CANCELED, no_shows=True),
+        lambda ports: StoreOrders.ask(
+            ports, ListStoreOrders(status=OrderFilter.CANCELED, no_shows=True)
+        ),
     )
-    yield "store: classes of today", lambda ports: Application(ports).list_classes_of_day()
+    yield "store: classes of today", lambda ports: ClassesOfDay.ask(ports, DayRequest())
     in_two_days = Instant((now + 48 * _HOUR) // _HOUR * _HOUR)
     yield (
         "store: free tutors",
-        lambda ports: Application(ports).list_free_tutors(in_two_days, any_time=True),
+        lambda ports: FreeTutors.ask(
+            ports, ListFreeTutors(appointment_time=in_two_days, any_time=True)
+        ),
     )
-    yield "store: the audit log", lambda ports: Application(ports).list_audit_log()
+    yield "store: the audit log", lambda ports: AuditLogEntries.ask(ports, ListAuditLog())
     yield (
         "store: the audit log, page 100",
-        lambda ports: Application(ports).list_audit_log(offset=9_900),
+        lambda ports: AuditLogEntries.ask(ports, ListAuditLog(offset=9_900)),
     )
     yield "store: people", lambda ports: Application(ports).list_people()
     yield "store: people by name", lambda ports: Application(ports).list_people(name="生777")

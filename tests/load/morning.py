@@ -253,8 +253,7 @@ async def held(place: PostgresPlace, folder: Path, morning: Morning) -> Findings
     await _hold(network, devices, morning.factor)
     over = monotonic()
     uses = used(before, taken(groups))
-    reads: Any = place.desk.app.ports.reads
-    source = reads._source
+    source = place.desk.source
     await comes_true(lambda: _is_handled(source))
     drained = monotonic() - over
     wrong = [one for lesson in lessons for one in violations(lesson, await found(source, lesson))]

@@ -29,6 +29,7 @@ from wordmate.application.accounts.messages.registration import (
     ResetPassword,
     VerifyResetCode,
 )
+from wordmate.application.accounts.operations import AccountsOfPhone
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.tutoring.messages import CreateTrial
@@ -103,7 +104,7 @@ def _plain(answer: LoginAnswer) -> LoginAnswer:
 
 async def _choice(house: House, phone: str, nth: int | None) -> str | None:
     """What names a student of a phone; nobody if they have another phone by now."""
-    found = await house.ports.reads.accounts_by_phone(f"+86{phone}")
+    found = await AccountsOfPhone.ask(house.ports, f"+86{phone}")
     students = [one for one in found if one.role is Role.STUDENT]
     if nth is None:
         return None

@@ -21,6 +21,7 @@ from tests.support.application import Application
 from tests.support.fakes import QuickHasher
 from tests.support.house import PASSWORD, walker_of
 from tests.support.lessons import whole_order
+from wordmate.adapters.sql.engine.statement import Source
 from wordmate.adapters.system import SystemClock
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.accounts.sessions import token_hash
@@ -111,6 +112,8 @@ class Desk:
     """Prepares and finishes lessons."""
 
     app: Application
+    source: Source
+    """The committed data."""
     connection: asyncpg.Connection | None
     """None on SQLite."""
     book_id: BookId = BookId(0)
@@ -177,7 +180,7 @@ class Desk:
             material_type=MaterialType.VOCABULARY,
         )
         words = [
-            WordEntry(en=f"word{n}", zh=f"词{n}", audio_key=f"{n:032x}") for n in range(_WORDS)
+            WordEntry(en=f"word{n}", zh_word=f"词{n}", audio_key=f"{n:032x}") for n in range(_WORDS)
         ]
 
         async def load(unit: Unit) -> BookId:
@@ -218,7 +221,7 @@ async def opened_desk(database_url: str, folder: Path) -> AsyncIterator[Desk]:
             plain = address.set(drivername="postgresql")
             connection = await asyncpg.connect(plain.render_as_string(hide_password=False))
         try:
-            desk = Desk(Application(service.ports), connection)
+            desk = Desk(Application(service.ports), service.database.source, connection)
             await desk.fill()
             yield desk
         finally:

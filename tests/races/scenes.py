@@ -452,7 +452,7 @@ async def another_book(house: House) -> int:
         material_type=MaterialType.VOCABULARY,
     )
     words = [
-        WordEntry(en=f"word{n}", zh=f"词{n}", audio_key=f"{n:032x}")
+        WordEntry(en=f"word{n}", zh_word=f"词{n}", audio_key=f"{n:032x}")
         for n in range(WORDS, 2 * WORDS)
     ]
 

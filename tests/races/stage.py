@@ -170,7 +170,6 @@ class Stage:
             self.house.app.ports,
             units=GatedUnits(database, gate, holding=holding),
             queries=database.queries,
-            reads=database.reads,
             clock=StandingClock(Instant(scene.now + command.later_ms)),
             # Every run has the same time: without these, most of them would be one too many.
             limits=InProcessLimits(),

@@ -21,13 +21,13 @@ NOT_RACED: Final[dict[str, str]] = {
     "orders.presence": "records a leader's return, as the save does that is raced",
     "after_class.feedback.give_first_templates": "raced by the list of templates, which calls it",
     "accounts": "the rest is raced in tests/application/accounts/test_account_races.py",
+    "content.audio.generate_audio": "asks for files as content.audio_requests does",
+    "content.audio_requests": "a file is made once, by its key; tests/adapters/jobs/test_audio.py",
     "kernel.forgetting": "drops what nobody asks for any more",
     "ledger.audit.verify_ledger": "reads, after every race",
     "ledger.studying.study_reviews": "reads",
     "materials.loading": "files that the store loads, each by its own name",
     "notices.telling": "told once, by its key; tests/application/notices/test_telling.py",
-    "orders.auditing.list_audit_log": "reads",
-    "orders.store.list_classes": "reads",
     "pay.reports.verify_pay": "reads",
     "routine.calendar": "one address of one person: the last one stands",
     "routine.goal.save_reminder": "one half hour of one student: the last one stands",
@@ -38,6 +38,7 @@ NOT_RACED: Final[dict[str, str]] = {
     "vocabulary_test.exams.start_exam": (
         "its items are drawn by chance; tests/adapters/sql/test_vocabulary_tests.py"
     ),
+    "words.speaking.speak_ahead": "asks for files as content.audio_requests does",
     "words.commands.save_kept_words_goal": "one number of one student: the last one stands",
 }
 """Use cases, modules and areas that are not raced, with the reasons."""

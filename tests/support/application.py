@@ -14,12 +14,12 @@ from wordmate.application.kernel import forgetting
 from wordmate.application.ledger import audit
 from wordmate.application.notices import telling
 from wordmate.application.operations import OPERATIONS, QUERIES
-from wordmate.application.orders import auditing, booking_together, clockwork, store
+from wordmate.application.orders import booking_together, clockwork, store
 from wordmate.application.orders.booking_together import BookingsRefusedError, RequestedClass
 from wordmate.application.pay import payouts, problems, reports, results
 from wordmate.application.ports import Ports
 from wordmate.application.rest import deciding
-from wordmate.application.routine import calendar, reminders
+from wordmate.application.routine import reminders
 from wordmate.application.suggestions import answering, suggesting
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
@@ -30,9 +30,7 @@ _OF_STORE_AND_CLOCK: Final = (
     administration,
     answering,
     audit,
-    auditing,
     booking_together,
-    calendar,
     clockwork,
     deciding,
     forgetting,

@@ -50,6 +50,7 @@ from wordmate.application.content.messages import (
 from wordmate.application.content.operations import ListBooks
 from wordmate.application.content.ports import BookEntry, WordEntry
 from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.ledger.access import OrderById
 from wordmate.application.lessons.action_messages import Begin, JudgeCandidate, OpenRound
 from wordmate.application.lessons.messages import (
     LessonResult,
@@ -299,7 +300,7 @@ class House:
     async def another_book(self, *words: str) -> list[WordId]:
         """The ids of the words of another book."""
         book = replace(BOOK, code="other-words")
-        entries = [WordEntry(en=one, zh=f"词{one}", audio_key=f"{one:0>32}") for one in words]
+        entries = [WordEntry(en=one, zh_word=f"词{one}", audio_key=f"{one:0>32}") for one in words]
 
         async def load(unit: Unit) -> BookId:
             book_id = await unit.content.put_book(book, self.clock.now())
@@ -323,7 +324,7 @@ class House:
 
     async def held(self, order: OneCourseOrder) -> CourseOrder:
         """The stored course order."""
-        found = await self.ports.reads.order(order.course_order_id)
+        found = await OrderById.ask(self.ports, order.course_order_id)
         assert found is not None
         return found
 
@@ -355,7 +356,9 @@ async def _fill(house: House) -> None:
         house.accounts[who] = await app.create_tutor(
             phone=phone, name=who, password=PASSWORD, title_level=TitleLevel.GOLD
         )
-    words = [WordEntry(en=f"word{n}", zh=f"词{n}", audio_key=f"{n:032x}") for n in range(WORDS)]
+    words = [
+        WordEntry(en=f"word{n}", zh_word=f"词{n}", audio_key=f"{n:032x}") for n in range(WORDS)
+    ]
 
     async def load(unit: Unit) -> BookId:
         book_id = await unit.content.put_book(BOOK, now)

@@ -266,7 +266,7 @@ async def _looked_at(
     url: str, folder: Path, school: School, lessons: Sequence[Lesson]
 ) -> Sequence[str]:
     async with opened_house(url, folder, like=school.house) as house:
-        source: Any = house.service.database.reads._source
+        source: Any = house.service.database.source
         wrong = [
             one for lesson in lessons for one in violations(lesson, await found(source, lesson))
         ]

@@ -19,8 +19,6 @@ from wordmate.adapters.sql.engine.statement import Source
 from wordmate.adapters.sql.engine.writer import WriterTx
 from wordmate.adapters.sql.kernel.outbox_queue import SqlOutboxQueue
 from wordmate.adapters.sql.queries import SqlQueries
-from wordmate.adapters.sql.reads import SqlReads
-from wordmate.application.content.audio_requests import OutboxAudioJobs
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.outbox import OutboxMessage
 from wordmate.application.ports import Ports
@@ -141,26 +139,19 @@ class Service:
         tx_of = None if self.tx_of is None else self.tx_of()
         units = FaultyUnits(connection, self.chance, tx_of)
         source = FaultyTx(WriterTx(connection), self.chance, Fault.CRASH_AT_READ, None)
-        reads, queue = SqlReads(source, units), SqlOutboxQueue(units)
-        audio = OutboxAudioJobs(units=units, reads=reads, engine="silent", clock=clock)
+        queue = SqlOutboxQueue(units)
         ports = replace(
             self.parts,
             units=units,
-            reads=reads,
             queries=SqlQueries(source),
             clock=clock,
-            audio=audio,
+            speech_name="silent",
+            blobs=FakeBlobs(),
             presence=InProcessPresence(),
             limits=InProcessLimits(),
             collector_limits=InProcessLimits(),
         )
-        known = handlers(
-            generate_audio=_no_audio,  # type: ignore[arg-type]
-            audio=audio,
-            reads=reads,
-            blobs=FakeBlobs(),
-            notices=ports,
-        )
+        known = handlers(ports, _no_audio)
         delivery = Delivery(queue, self._mortal(known), clock, ended)
         return _Process(connection, source, Application(ports), queue, delivery)
 

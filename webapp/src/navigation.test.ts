@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   bindRouter,
   goBack,
@@ -54,6 +54,18 @@ describe("navigating", () => {
 });
 
 describe("going back", () => {
+  it("works again after a step that the browser did not make", async () => {
+    vi.useFakeTimers();
+    window.history.replaceState({ idx: 2 }, "", "#/");
+    await goBack();
+    await goBack();
+    expect(gone).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    await goBack();
+    expect(gone).toHaveLength(2);
+    vi.useRealTimers();
+  });
+
   it("leads to the page below", async () => {
     window.history.replaceState({ idx: 2 }, "", "#/");
     await goBack();

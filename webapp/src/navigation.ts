@@ -18,11 +18,15 @@ let ownStep: Promise<void> | undefined;
 /** Whether the current history step was made by the app and not by the browser. */
 export const isOwnStep = () => ownStep !== undefined;
 
+/** How long a step may take. The browser makes none beyond the entries that it keeps, some fifty. */
+const STEP_MS = 1000;
+
 /** Goes some pages back. */
 function stepBack(pages: number): Promise<void> {
   // The router has listened since the start, and is notified first.
-  ownStep = new Promise((made) => {
-    window.addEventListener("popstate", made, { once: true });
+  ownStep = new Promise<void>((made) => {
+    window.addEventListener("popstate", () => made(), { once: true });
+    setTimeout(made, STEP_MS);
   }).then(() => {
     ownStep = undefined;
   });
@@ -30,21 +34,22 @@ function stepBack(pages: number): Promise<void> {
   return ownStep;
 }
 
-/** What happens instead of going back to a page; null lets it pass. */
-export type BackGuard = (to: string) => (() => void) | null;
+/** What happens instead of going back to a page, if that is known; null lets it pass. */
+export type BackGuard = (to: string | null) => (() => void) | null;
 
 const guards = new Set<BackGuard>();
 
 /** Lets a guard decide on the browser's steps back; returns how to stop it. */
 export function guardBack(guard: BackGuard): () => void {
-  // A step back from the lowest page would leave the app before anybody could decide.
-  if (pagesBelow() === 0) bound?.layCopy?.();
+  // Two quick steps back would leave the app before anybody could decide. The browser lets no page
+  // stop a step that leaves the app, so three still do.
+  if (pagesBelow() < 2 && !isCopy()) bound?.layCopy?.();
   guards.add(guard);
   return () => void guards.delete(guard);
 }
 
 /** What happens instead of the browser's step back: the last guard decides first. */
-export function actInsteadOfBack(to: string): (() => void) | null {
+export function actInsteadOfBack(to: string | null): (() => void) | null {
   for (const guard of [...guards].reverse()) {
     const act = guard(to);
     if (act) return act;
@@ -92,14 +97,23 @@ export async function switchTab(path: TabPath): Promise<void> {
 /** Goes one page back, however quickly it is asked again; from the first page, to the root. */
 export async function goBack(): Promise<void> {
   if (isOwnStep()) return;
-  if (pagesBelow() > 0) void stepBack(1);
+  const steps = isCopy() ? 2 : 1;
+  if (pagesBelow() >= steps) void stepBack(steps);
   else await router().navigate(paths.home, { replace: true });
 }
 
-/** How many of the app's pages are below this one. */
-export function pagesBelow(): number {
-  return (window.history.state as { idx?: number } | null)?.idx ?? 0;
+interface Entry {
+  readonly idx?: number;
+  readonly usr?: { readonly isCopy?: boolean } | null;
 }
+
+const entry = () => window.history.state as Entry | null;
+
+/** How many of the app's entries in the history are below this one. */
+export const pagesBelow = () => entry()?.idx ?? 0;
+
+/** Whether this entry of the history is a copy of the page below it. */
+const isCopy = () => entry()?.usr?.isCopy ?? false;
 
 /** Puts the root below a first page that is not the root, so that back leads to it. */
 export function layRootBeneath(): void {

@@ -13,14 +13,11 @@ from wordmate.application.accounts.ports.services import (
 )
 from wordmate.application.accounts.ports.stores import (
     Accounts,
-    AccountsReads,
     Housekeeping,
     Invites,
     LoginSessions,
     OneTimeCodes,
     People,
-    SessionReads,
-    StudentLinks,
     Tickets,
     WeChatBindings,
 )
@@ -31,9 +28,7 @@ from wordmate.application.after_class.ports import (
     Templates,
 )
 from wordmate.application.content.ports import (
-    AudioJobs,
     AudioRows,
-    ContentReads,
     ContentStore,
 )
 from wordmate.application.kernel.audit import AuditLog
@@ -58,13 +53,12 @@ from wordmate.application.orders.ports import (
     Bookings,
     CourseBooks,
     CourseOrders,
-    OrdersReads,
     Presence,
 )
 from wordmate.application.pay.ports import CommissionProblems, Commissions
 from wordmate.application.records.ports import Evaluations
 from wordmate.application.rest.ports import RestApplications, TutorsBookings
-from wordmate.application.routine.ports import Push, RoutineReads, Routines
+from wordmate.application.routine.ports import Push, Routines
 from wordmate.application.suggestions.ports import Suggestions, WordCorrections
 from wordmate.application.tutoring.ports import Trials
 from wordmate.application.vocabulary_test.ports import (
@@ -72,7 +66,7 @@ from wordmate.application.vocabulary_test.ports import (
     RankedWords,
     VocabularyTests,
 )
-from wordmate.application.words.ports import WordLedger, WordsReads
+from wordmate.application.words.ports import WordLedger
 
 T = TypeVar("T")
 
@@ -166,19 +160,6 @@ class Unit(Protocol):
     def quotas(self) -> Quotas: ...
 
 
-class Reads(
-    AccountsReads,
-    ContentReads,
-    OrdersReads,
-    RoutineReads,
-    SessionReads,
-    WordsReads,
-    StudentLinks,
-    Protocol,
-):
-    """What use cases, jobs and the command line read outside a unit."""
-
-
 class Queries(Protocol):
     """Answers the queries that the areas declare in their ``operations`` modules."""
 
@@ -208,7 +189,6 @@ class Ports:
 
     units: Units
     queries: Queries
-    reads: Reads
     clock: Clock
     randomness: Randomness
     limits: Limits
@@ -226,7 +206,6 @@ class Ports:
     mint: CodeMint
     pictures: Pictures
     blobs: Blobs
-    audio: AudioJobs
     push: Push
     item_bank: ItemBank
     event_queue: EventQueue

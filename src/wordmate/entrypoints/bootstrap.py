@@ -31,6 +31,7 @@ from wordmate.adapters.sql import (
     open_database,
     set_up_database,
 )
+from wordmate.adapters.sql.accounts.sessions import SqlStoredSessions
 from wordmate.adapters.sql.monitoring.stores import SqlEventStore
 from wordmate.adapters.sql.queries import check_answered
 from wordmate.adapters.system import MOST_OFF_MS, Argon2, CheckedClock, SystemRandomness
@@ -39,7 +40,6 @@ from wordmate.application.accounts.administration import forget_proofs
 from wordmate.application.accounts.ports.services import PasswordHasher, SmsSender, WeChat
 from wordmate.application.accounts.sessions import Sessions
 from wordmate.application.content.audio import follow_engine
-from wordmate.application.content.audio_requests import OutboxAudioJobs
 from wordmate.application.content.ports import Speech
 from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.forgetting import forget_past
@@ -116,25 +116,13 @@ class Service:
         from wordmate.adapters.jobs.transport import InProcess, ThroughRedis  # noqa: PLC0415
         from wordmate.adapters.speech.studio import Studio  # noqa: PLC0415
 
-        clock, reads = self.ports.clock, self.database.reads
         redis = self.settings.redis
+        # beside requests only one: others' reads took up to eight times as long
+        maker = Studio(self.speech, at_once=max(1, workers) if redis else 1)
         jobs = Jobs(
             queue=self.database.queue,
-            handlers=handlers(
-                generate_audio=GenerateAudioFiles(
-                    units=self.ports.units,
-                    reads=reads,
-                    blobs=self.blobs,
-                    # beside requests only one: others' reads took up to eight times as long
-                    maker=Studio(self.speech, at_once=max(1, workers) if redis else 1),
-                    clock=clock,
-                ),
-                audio=self.ports.audio,
-                reads=reads,
-                blobs=self.blobs,
-                notices=self.ports,
-            ),
-            clock=clock,
+            handlers=handlers(self.ports, GenerateAudioFiles(self.ports, maker)),
+            clock=self.ports.clock,
             transport=ThroughRedis(redis) if redis else InProcess(),
             workers=workers,
             observe=observer.job if observer else None,
@@ -232,16 +220,16 @@ async def open_service(
     ports = Ports(
         units=units,
         queries=database.queries,
-        reads=database.reads,
         clock=clock,
         randomness=randomness or SystemRandomness(),
         hasher=hasher or Argon2(),
-        audio=OutboxAudioJobs(units=units, reads=database.reads, engine=engine, clock=clock),
         item_bank=WrittenItems(),
         event_queue=EventBuffer(events) if watched else NoEvents(),
         event_store=events,
         speech_name=engine,
-        sessions=Sessions(database.reads, clock, settings.session_days),
+        sessions=Sessions(
+            SqlStoredSessions(database.source, database), clock, settings.session_days
+        ),
         limits=limits,
         collector_limits=InProcessLimits(),
         sms=sms or account_adapters.sms_sender(limits, clock),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from wordmate.adapters.metrics import Metrics
+from wordmate.adapters.sql.orders.queries import running_count
 from wordmate.application.kernel.subscriptions import Subscriber
 from wordmate.application.operations import OPERATIONS
 from wordmate.entrypoints.bootstrap import Service
@@ -179,7 +180,7 @@ class _Samples:
 
     async def _sample(self) -> None:
         database = self._service.database
-        self.lessons = await database.reads.running_count()
+        self.lessons = await running_count(database.source)
         due = await database.queue.oldest_due()
         now = self._service.ports.clock.now()
         self.outbox_age = 0.0 if due is None else max(0, now - due) / 1_000

@@ -8,11 +8,13 @@ from typing import Final
 import structlog
 
 from wordmate.application.accounts.administration import create_student, create_tutor
+from wordmate.application.accounts.operations import AccountsOfPhone
 from wordmate.application.accounts.phone import read_phone
 from wordmate.application.content.books import book_id
 from wordmate.application.content.messages import ListNewWords
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.lookup import present
+from wordmate.application.ledger.access import OrderById
 from wordmate.application.lessons.commands import save_progress, submit_new_word_result
 from wordmate.application.lessons.messages import SaveProgress, SubmitResult
 from wordmate.application.orders.booking_together import (
@@ -213,7 +215,7 @@ async def _taught(
     ports: Ports, order_id: OrderId, known: WordId, learned: list[WordId]
 ) -> SaveProgress:
     """The actions up to the last word of the test."""
-    order = present(await ports.reads.order(order_id))
+    order = present(await OrderById.ask(ports, order_id))
     walker = Walker(
         fresh_state(LessonMode.NEW_WORDS, order_id, order.started_at),
         now=ports.clock.now(),
@@ -254,5 +256,5 @@ async def _call(ports: Ports, phone: str, role: Role) -> Call:
 
 
 async def _account_id(ports: Ports, phone: str, role: Role) -> AccountId | None:
-    accounts = await ports.reads.accounts_by_phone(read_phone(phone))
+    accounts = await AccountsOfPhone.ask(ports, read_phone(phone))
     return next((account.id for account in accounts if account.role == role), None)

@@ -1,12 +1,14 @@
 from collections.abc import AsyncIterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from tests.adapters.jobs.stage import ENGINE, HandClock, database_at
 from wordmate.adapters.blobs.local import LocalBlobs
 from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
-from wordmate.application.content.audio_requests import OutboxAudioJobs
+from wordmate.application.ports import Ports
 
 
 @pytest.fixture
@@ -27,5 +29,9 @@ def blobs(tmp_path: Path) -> LocalBlobs:
 
 
 @pytest.fixture
-def jobs(database: SqliteDatabase, clock: HandClock) -> OutboxAudioJobs:
-    return OutboxAudioJobs(units=database, reads=database.reads, engine=ENGINE, clock=clock)
+def ports(database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs) -> Ports:
+    """The ports that making audio needs."""
+    some = SimpleNamespace(
+        units=database, queries=database.queries, clock=clock, blobs=blobs, speech_name=ENGINE
+    )
+    return cast("Ports", some)

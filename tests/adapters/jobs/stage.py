@@ -1,7 +1,8 @@
 """Parts of the job tests: a real database, a manual clock, and recording handlers."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import cache
@@ -19,8 +20,10 @@ from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
 from wordmate.adapters.sql.schema import metadata
 from wordmate.application.content.audio_key import audio_key
+from wordmate.application.content.operations import FilesOfKeys, ReadyAudio
+from wordmate.application.content.ports import AudioVersion
 from wordmate.application.kernel.outbox import NewMessage, OutboxQueue
-from wordmate.application.ports import Unit
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.events import Reminded
 
@@ -77,6 +80,13 @@ async def put(database: SqliteDatabase, *subscribers: str, now: Instant = NOON) 
         await unit.outbox.put(messages, now)
 
     await database.run(work)
+
+
+async def ready(
+    ports: Ports, keys: Sequence[str], version: AudioVersion = AudioVersion.ALL
+) -> AbstractSet[str]:
+    """Which of these keys have their audio."""
+    return await ReadyAudio.ask(ports, FilesOfKeys(keys, version))
 
 
 @dataclass(slots=True)

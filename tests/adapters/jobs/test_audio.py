@@ -2,15 +2,25 @@
 
 import asyncio
 from collections.abc import Coroutine, Mapping, Sequence
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 import pytest
 from sqlalchemy import text
 from structlog.testing import capture_logs
 
-from tests.adapters.jobs.stage import APPLE, APPLE_KEY, ENGINE, HandClock, Heard, put, working
+from tests.adapters.jobs.stage import (
+    APPLE,
+    APPLE_KEY,
+    ENGINE,
+    HandClock,
+    Heard,
+    put,
+    ready,
+    working,
+)
 from tests.support.house import opened_house
 from tests.support.ids import numbered
 from tests.support.sounds import tone
@@ -32,7 +42,7 @@ from wordmate.application.content.audio_key import (
     blob_name,
     recording_name,
 )
-from wordmate.application.content.audio_requests import OutboxAudioJobs
+from wordmate.application.content.audio_requests import request_audio
 from wordmate.application.content.ports import (
     AudioMaker,
     AudioVersion,
@@ -87,12 +97,8 @@ class Counting:
         return self._studio.make(en, zh, variants, recording=recording, pronunciation=pronunciation)
 
 
-def generating(
-    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, maker: AudioMaker, then: Heard
-) -> Handler[AudioAsked]:
-    generate = GenerateAudioFiles(
-        units=database, reads=database.reads, blobs=blobs, maker=maker, clock=clock
-    )
+def generating(ports: Ports, maker: AudioMaker, then: Heard) -> Handler[AudioAsked]:
+    generate = GenerateAudioFiles(ports, maker)
 
     def handle(message: Followed[AudioAsked], wait: Wait) -> None:
         try:
@@ -112,25 +118,25 @@ async def files(blobs: LocalBlobs, key: str) -> list[str]:
 
 
 async def test_concurrent_requests_make_audio_once(
-    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, ports: Ports
 ) -> None:
     done, maker = Heard(), Counting()
-    handler = generating(database, clock, blobs, maker, done)
+    handler = generating(ports, maker, done)
     async with working(database, clock, {Subscriber.MAKE_AUDIO: handler}):
-        await asyncio.gather(*(jobs.request([APPLE, APPLE]) for _ in range(20)))
+        await asyncio.gather(*(request_audio(ports, [APPLE, APPLE]) for _ in range(20)))
         await done.count(1)
     assert maker.made == ["apple"]
     assert await files(blobs, APPLE_KEY) == list(VARIANTS)
-    assert await database.reads.audio_ready([APPLE_KEY]) == {APPLE_KEY}
+    assert await ready(ports, [APPLE_KEY]) == {APPLE_KEY}
 
 
 async def test_every_text_has_its_own_files(
-    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, ports: Ports
 ) -> None:
     done = Heard()
-    handler = generating(database, clock, blobs, Counting(), done)
+    handler = generating(ports, Counting(), done)
     async with working(database, clock, {Subscriber.MAKE_AUDIO: handler}):
-        await jobs.request([APPLE, ("apple", "苹果树"), ("apple", "")])
+        await request_audio(ports, [APPLE, ("apple", "苹果树"), ("apple", "")])
         await done.count(3)
     spoken = {
         await blobs.get(blob_name("en_cn", audio_key(ENGINE, "apple", zh)))
@@ -141,10 +147,10 @@ async def test_every_text_has_its_own_files(
 
 
 async def test_ready_audio_is_not_requested_again(
-    database: SqliteDatabase, clock: HandClock, jobs: OutboxAudioJobs
+    database: SqliteDatabase, clock: HandClock, ports: Ports
 ) -> None:
     await database.run(lambda unit: asked_and_ready(unit, clock))
-    await jobs.request([APPLE])
+    await request_audio(ports, [APPLE])
     assert await waiting(database, clock) == 0
 
 
@@ -154,14 +160,14 @@ async def asked_and_ready(unit: Unit, clock: HandClock) -> None:
 
 
 async def test_audio_is_not_ready_before_all_its_files_are_written(
-    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, ports: Ports
 ) -> None:
-    await jobs.request([APPLE])
+    await request_audio(ports, [APPLE])
     for variant in VARIANTS[:3]:
         await blobs.put(blob_name(variant, APPLE_KEY), b"made before the crash")
-    assert await database.reads.audio_ready([APPLE_KEY]) == set()
+    assert await ready(ports, [APPLE_KEY]) == set()
     done = Heard()
-    handler = generating(database, clock, blobs, Counting(), done)
+    handler = generating(ports, Counting(), done)
     async with working(database, clock, {Subscriber.MAKE_AUDIO: handler}):
         await done.count(1)
     assert await files(blobs, APPLE_KEY) == list(VARIANTS)
@@ -169,27 +175,27 @@ async def test_audio_is_not_ready_before_all_its_files_are_written(
 
 
 async def test_files_that_exist_are_not_made_again(
-    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, ports: Ports
 ) -> None:
     for variant in VARIANTS:
         await blobs.put(blob_name(variant, APPLE_KEY), b"made by another server")
     done, maker = Heard(), Counting()
-    handler = generating(database, clock, blobs, maker, done)
+    handler = generating(ports, maker, done)
     async with working(database, clock, {Subscriber.MAKE_AUDIO: handler}):
-        await jobs.request([APPLE])
+        await request_audio(ports, [APPLE])
         await done.count(1)
     assert maker.made == []
-    assert await database.reads.audio_ready([APPLE_KEY]) == {APPLE_KEY}
+    assert await ready(ports, [APPLE_KEY]) == {APPLE_KEY}
 
 
 async def test_the_bytes_of_audio_count_once_for_its_requester(
-    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, ports: Ports
 ) -> None:
     somebody, done = AccountId(7), Heard()
-    handler = generating(database, clock, blobs, Counting(), done)
+    handler = generating(ports, Counting(), done)
     async with working(database, clock, {Subscriber.MAKE_AUDIO: handler}):
         for whose in (somebody, AccountId(8)):
-            await jobs.request([APPLE], asked_by=whose)
+            await request_audio(ports, [APPLE], asked_by=whose)
             await done.count(1)
     sounds = [await blobs.get(blob_name(variant, APPLE_KEY)) for variant in VARIANTS]
     size, now = sum(len(sound or b"") for sound in sounds), clock.now()
@@ -209,19 +215,18 @@ async def test_audio_becomes_ready_while_its_requester_asks_again(
 ) -> None:
     add, loop = SqlQuotas.add, asyncio.get_running_loop()
     async with opened_house(postgres_url, tmp_path) as house:
-        units, reads, clock = house.ports.units, house.ports.reads, house.clock
-        jobs = OutboxAudioJobs(units=units, reads=reads, engine=ENGINE, clock=clock)
+        ports = replace(house.ports, blobs=blobs, speech_name=ENGINE)
         whose, again = house.student.caller.user_id, list[asyncio.Task[Sequence[str]]]()
 
         def request() -> Coroutine[Any, Any, Sequence[str]]:
-            return jobs.request([APPLE], asked_by=whose, within_quota=True)
+            return request_audio(ports, [APPLE], asked_by=whose, within_quota=True)
 
         async def waiting(unit: Any) -> Any:
             return await unit.tx.one(WAITING)
 
         async def request_before_count(quotas: Any, attempt: Attempt, now: Instant) -> None:
             again.append(asyncio.create_task(request()))
-            while not (again[0].done() or await units.run(waiting)):
+            while not (again[0].done() or await ports.units.run(waiting)):
                 await asyncio.wait(again, timeout=0)
             await add(quotas, attempt, now)
 
@@ -229,59 +234,46 @@ async def test_audio_becomes_ready_while_its_requester_asks_again(
         await request()
         en, zh = APPLE
         asked = AudioAsked(key=APPLE_KEY, en=en, zh=zh, version=AudioVersion.ALL, asked_by=whose)
-        generate = GenerateAudioFiles(
-            units=units, reads=reads, blobs=blobs, maker=Counting(), clock=clock
-        )
+        generate = GenerateAudioFiles(ports, Counting())
 
         def wait(work: Coroutine[Any, Any, T]) -> T:
             return asyncio.run_coroutine_threadsafe(work, loop).result()
 
         await asyncio.to_thread(generate, Followed(1, asked), wait)
         assert list(await again[0]) == [APPLE_KEY]
-        assert await reads.audio_ready([APPLE_KEY], AudioVersion.ALL) == {APPLE_KEY}
+        assert await ready(ports, [APPLE_KEY]) == {APPLE_KEY}
 
 
 async def test_failed_audio_can_be_requested_again(
-    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, ports: Ports
 ) -> None:
     done, maker = Heard(), Counting(failures=1)
-    handler = generating(database, clock, blobs, maker, done)
+    handler = generating(ports, maker, done)
     async with working(database, clock, {Subscriber.MAKE_AUDIO: handler}):
-        await jobs.request([APPLE])
+        await request_audio(ports, [APPLE])
         await done.count(1)
-        assert await database.reads.audio_ready([APPLE_KEY]) == set()
-        await jobs.request([APPLE])
+        assert await ready(ports, [APPLE_KEY]) == set()
+        await request_audio(ports, [APPLE])
         await done.count(2)
     assert maker.made == ["apple", "apple"]
-    assert await database.reads.audio_ready([APPLE_KEY]) == {APPLE_KEY}
+    assert await ready(ports, [APPLE_KEY]) == {APPLE_KEY}
 
 
 @pytest.fixture
-def table(
-    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
-) -> Mapping[str, Handler[Any]]:
+def table(ports: Ports) -> Mapping[str, Handler[Any]]:
     """The service's own subscribers."""
-    generate = GenerateAudioFiles(
-        units=database, reads=database.reads, blobs=blobs, maker=Studio(Espeak()), clock=clock
-    )
-    return handlers(
-        generate_audio=generate,
-        audio=jobs,
-        reads=database.reads,
-        blobs=blobs,
-        notices=cast("Ports", None),
-    )
+    return handlers(ports, GenerateAudioFiles(ports, Studio(Espeak())))
 
 
 async def test_audio_of_a_lessons_words_is_made_ahead(
-    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, table: Mapping[str, Handler[Any]]
+    database: SqliteDatabase, clock: HandClock, ports: Ports, table: Mapping[str, Handler[Any]]
 ) -> None:
     words = [("apple", "苹果"), ("bank", "银行"), ("cat", "猫")]
     ids = await database.run(lambda unit: stored(unit, starter_books()[0], words, clock.now()))
     done = Heard()
     table = {
         **table,
-        Subscriber.MAKE_AUDIO: generating(database, clock, blobs, Studio(Espeak()), done),
+        Subscriber.MAKE_AUDIO: generating(ports, Studio(Espeak()), done),
     }
 
     async def choose(unit: Unit) -> None:
@@ -291,12 +283,12 @@ async def test_audio_of_a_lessons_words_is_made_ahead(
         await database.run(choose)
         await done.count(2)
     keys = [audio_key(ENGINE, *word) for word in words]
-    assert await database.reads.audio_ready(keys, AudioVersion.LESSON) == set(keys[:2])
-    assert await database.reads.audio_ready(keys, AudioVersion.ALL) == set()
+    assert await ready(ports, keys, AudioVersion.LESSON) == set(keys[:2])
+    assert await ready(ports, keys, AudioVersion.ALL) == set()
 
 
 async def test_audio_made_ahead_uses_the_books_translations(
-    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, table: Mapping[str, Handler[Any]]
+    database: SqliteDatabase, clock: HandClock, ports: Ports, table: Mapping[str, Handler[Any]]
 ) -> None:
     first, second, *_ = starter_books()
 
@@ -324,7 +316,7 @@ async def test_audio_made_ahead_uses_the_books_translations(
     done = Heard()
     table = {
         **table,
-        Subscriber.MAKE_AUDIO: generating(database, clock, blobs, Studio(Espeak()), done),
+        Subscriber.MAKE_AUDIO: generating(ports, Studio(Espeak()), done),
     }
 
     async def choose(unit: Unit) -> None:
@@ -336,7 +328,7 @@ async def test_audio_made_ahead_uses_the_books_translations(
         await database.run(choose)
         await done.count(1)
     keys = [audio_key(ENGINE, "bank", zh) for zh in ("银行", "河岸")]
-    assert await database.reads.audio_ready(keys, AudioVersion.LESSON) == {keys[1]}
+    assert await ready(ports, keys, AudioVersion.LESSON) == {keys[1]}
 
 
 def test_english_meanings_get_no_audio() -> None:
@@ -348,7 +340,9 @@ async def stored(
     unit: Unit, book: BookEntry, words: list[tuple[str, str]], now: Instant
 ) -> list[WordId]:
     book_id = await unit.content.put_book(book, now)
-    entries = [WordEntry(en=en, zh=zh, audio_key=audio_key(ENGINE, en, zh)) for en, zh in words]
+    entries = [
+        WordEntry(en=en, zh_word=zh, audio_key=audio_key(ENGINE, en, zh)) for en, zh in words
+    ]
     await unit.content.put_words(book_id, 1, entries, now)
     return sorted(await unit.words.in_book(book_id, numbered(*range(1, len(words) + 1))))
 
@@ -384,42 +378,42 @@ async def test_a_picture_that_was_replaced_is_deleted(
 
 
 async def test_a_recorded_word_has_its_own_key_and_uses_the_recording(
-    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, ports: Ports
 ) -> None:
     await database.run(lambda unit: stored(unit, starter_books()[0], [APPLE], clock.now()))
     await blobs.put(recording_name("digest"), tone(440, seconds=0.9))
     await database.run(lambda unit: unit.audio.record([("apple", "", "digest")]))
     done = Heard()
-    handler = generating(database, clock, blobs, Counting(), done)
+    handler = generating(ports, Counting(), done)
     async with working(database, clock, {Subscriber.MAKE_AUDIO: handler}):
-        (key,) = await jobs.request([APPLE])
+        (key,) = await request_audio(ports, [APPLE])
         await done.count(1)
     assert key == audio_key(ENGINE, *APPLE, Voice("digest")) != APPLE_KEY
-    assert await database.reads.audio_ready([key]) == {key}
+    assert await ready(ports, [key]) == {key}
     heard = decode(await blobs.get(blob_name("voice", key)) or b"", 22_050)
     assert len(heard) / 2 / 22_050 == pytest.approx(0.9 + 0.18, abs=0.12)
 
 
 async def test_the_engine_speaks_a_word_whose_recording_is_lost(
-    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, ports: Ports
 ) -> None:
     await database.run(lambda unit: stored(unit, starter_books()[0], [APPLE], clock.now()))
     await database.run(lambda unit: unit.audio.record([("apple", "", "lost")]))
     done, maker = Heard(), Counting()
-    handler = generating(database, clock, blobs, maker, done)
+    handler = generating(ports, maker, done)
     async with working(database, clock, {Subscriber.MAKE_AUDIO: handler}):
-        (key,) = await jobs.request([APPLE])
+        (key,) = await request_audio(ports, [APPLE])
         await done.count(1)
-    assert await database.reads.audio_ready([key]) == {key}
+    assert await ready(ports, [key]) == {key}
     assert maker.made == ["apple"]
 
 
 async def test_a_homograph_is_spoken_by_its_entrys_phonetic(
-    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, ports: Ports
 ) -> None:
     books = list(starter_books())
     for book, zh, phonetic in ((books[0], "带领", "/liːd/"), (books[1], "铅", "/led/")):
-        entry = WordEntry(en="lead", zh=zh, phonetic=phonetic, audio_key=f"key of {zh}")
+        entry = WordEntry(en="lead", zh_word=zh, phonetic=phonetic, audio_key=f"key of {zh}")
 
         async def put(unit: Unit, book: BookEntry = book, entry: WordEntry = entry) -> None:
             book_id = await unit.content.put_book(book, clock.now())
@@ -427,9 +421,9 @@ async def test_a_homograph_is_spoken_by_its_entrys_phonetic(
 
         await database.run(put)
     done = Heard()
-    handler = generating(database, clock, blobs, Counting(), done)
+    handler = generating(ports, Counting(), done)
     async with working(database, clock, {Subscriber.MAKE_AUDIO: handler}):
-        verb, metal = await jobs.request([("lead", "带领"), ("lead", "铅")])
+        verb, metal = await request_audio(ports, [("lead", "带领"), ("lead", "铅")])
         await done.count(2)
     assert metal == audio_key(ENGINE, "lead", "铅", Voice(pronunciation="lɛd"))
     assert await blobs.get(blob_name("voice", verb)) != await blobs.get(blob_name("voice", metal))

@@ -1,15 +1,11 @@
 """The tables of subscribers, of stored events and of handlers agree."""
 
-from pathlib import Path
-from typing import cast
-
 from tests.support.ids import numbered
-from wordmate.adapters.blobs.local import LocalBlobs
 from wordmate.adapters.jobs.audio import GenerateAudioFiles
 from wordmate.adapters.jobs.handlers import handlers
-from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
+from wordmate.adapters.speech.espeak import Espeak
+from wordmate.adapters.speech.studio import Studio
 from wordmate.adapters.sql.kernel.stored_events import KINDS, message_body, message_in
-from wordmate.application.content.audio_requests import OutboxAudioJobs
 from wordmate.application.kernel.subscriptions import FOLLOWED, Subscriber, messages_of
 from wordmate.application.ports import Ports
 from wordmate.domain.accounts.profile import PictureReplaced
@@ -20,16 +16,8 @@ from wordmate.domain.orders.events import FORMAT, Booked, Paused, Reminded
 CHOSEN = Begin(word_ids=numbered(1, 2))
 
 
-def test_every_subscriber_has_its_handler(database: SqliteDatabase, tmp_path: Path) -> None:
-    nothing = cast("GenerateAudioFiles", None)
-    audio = cast("OutboxAudioJobs", None)
-    table = handlers(
-        generate_audio=nothing,
-        audio=audio,
-        reads=database.reads,
-        blobs=LocalBlobs(tmp_path),
-        notices=cast("Ports", None),
-    )
+def test_every_subscriber_has_its_handler(ports: Ports) -> None:
+    table = handlers(ports, GenerateAudioFiles(ports, Studio(Espeak())))
     assert set(table) == set(Subscriber) == set(FOLLOWED)
 
 

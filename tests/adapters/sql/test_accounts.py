@@ -210,6 +210,6 @@ async def test_the_token_of_a_disabled_account_has_no_owner(world: World) -> Non
         )
 
     await world.run(sign_in)
-    assert [*await world.reads.sessions(["unknown", "hash"])] == ["hash"]
+    assert [*await world.sessions.of(["unknown", "hash"])] == ["hash"]
     await world.run(lambda unit: unit.people.set_disabled(owner.id, disabled=True))
-    assert await world.reads.sessions(["hash"]) == {}
+    assert await world.sessions.of(["hash"]) == {}

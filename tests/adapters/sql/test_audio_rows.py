@@ -1,6 +1,7 @@
 """Requested, ready and failed audio."""
 
 import asyncio
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 import pytest
@@ -9,12 +10,19 @@ from tests.adapters.sql.world import MINUTE, NOON, World
 from tests.support.databases import KINDS
 from tests.support.house import BOOK
 from wordmate.adapters.sql.unit import SqlUnit
+from wordmate.application.content.operations import FilesOfKeys, ReadyAudio, VoicesOfWords
 from wordmate.application.content.ports import AudioText, AudioVersion, Voiced, WordEntry
-from wordmate.application.content.voices import Voice, voices_of
+from wordmate.application.content.voices import Voice
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
 
 CAT, DOG = AudioText("key-of-cat", "cat", "猫"), AudioText("key-of-dog", "dog", "")
+
+
+async def ready(
+    world: World, keys: list[str], version: AudioVersion = AudioVersion.ALL
+) -> AbstractSet[str]:
+    return await world.ask(ReadyAudio, FilesOfKeys(keys, version))
 
 
 async def test_audio_is_requested_once(world: World) -> None:
@@ -48,8 +56,8 @@ async def test_audio_is_ready_once_reported(world: World) -> None:
     await world.run(lambda unit: unit.audio.ready(CAT.key, AudioVersion.ALL, NOON))
     await world.run(lambda unit: unit.audio.failed(CAT.key, "too late", NOON))
 
-    assert await world.reads.audio_ready([CAT.key, DOG.key, "unknown"]) == {CAT.key}
-    assert await world.reads.audio_ready([]) == set()
+    assert await ready(world, [CAT.key, DOG.key, "unknown"]) == {CAT.key}
+    assert await ready(world, []) == set()
     assert await world.run(lambda unit: unit.audio.ask([CAT], NOON)) == []
 
 
@@ -57,7 +65,7 @@ async def test_failed_audio_is_made_for_the_next_request(world: World) -> None:
     await world.run(lambda unit: unit.audio.ask([CAT], NOON))
     await world.run(lambda unit: unit.audio.failed(CAT.key, "engine is down", NOON))
 
-    assert await world.reads.audio_ready([CAT.key]) == set()
+    assert await ready(world, [CAT.key]) == set()
     assert await world.run(lambda unit: unit.audio.ask([CAT], NOON)) == [CAT]
     assert await world.run(lambda unit: unit.audio.ask([CAT], NOON)) == []
 
@@ -67,16 +75,16 @@ async def test_the_word_alone_is_not_all_its_audio(world: World) -> None:
     await world.run(lambda unit: unit.audio.ask([alone], NOON))
     await world.run(lambda unit: unit.audio.ready(CAT.key, AudioVersion.WORD, NOON))
 
-    assert await world.reads.audio_ready([CAT.key], AudioVersion.WORD) == {CAT.key}
-    assert await world.reads.audio_ready([CAT.key]) == set()
+    assert await ready(world, [CAT.key], AudioVersion.WORD) == {CAT.key}
+    assert await ready(world, [CAT.key]) == set()
     assert await world.run(lambda unit: unit.audio.ask([alone], NOON)) == []
     assert await world.run(lambda unit: unit.audio.ask([CAT], NOON)) == [CAT]
 
     await world.run(lambda unit: unit.audio.ready(CAT.key, AudioVersion.WORD, NOON))
-    assert await world.reads.audio_ready([CAT.key]) == set()
+    assert await ready(world, [CAT.key]) == set()
     await world.run(lambda unit: unit.audio.ready(CAT.key, AudioVersion.ALL, NOON))
     for version in AudioVersion:
-        assert await world.reads.audio_ready([CAT.key], version) == {CAT.key}
+        assert await ready(world, [CAT.key], version) == {CAT.key}
     assert await world.run(lambda unit: unit.audio.ask([alone], NOON)) == []
 
 
@@ -112,7 +120,7 @@ async def test_audio_whose_files_are_lost_is_made_once_more(world: World) -> Non
     await world.run(lambda unit: unit.audio.ready(CAT.key, AudioVersion.ALL, NOON))
     assert await lost(AudioVersion.WORD) == CAT
     assert await lost() is None
-    assert await world.reads.audio_ready([CAT.key]) == set()
+    assert await ready(world, [CAT.key]) == set()
 
 
 async def test_files_that_were_never_made_do_not_count_as_lost(world: World) -> None:
@@ -160,9 +168,9 @@ async def test_a_new_audio_key_is_set_wherever_its_translation_occurs(world: Wor
 async def test_a_word_keeps_its_recording_until_it_is_replaced(world: World) -> None:
     book_id = await world.book(["cat", "dog"])
     words = ["cat", "dog", "cow"]
-    assert (await voices_of(world.reads, words)).recorded == {}
+    assert (await world.ask(VoicesOfWords, words)).recorded == {}
     await world.run(lambda unit: unit.audio.record([("cat", "", "one")]))
-    assert (await voices_of(world.reads, words)).recorded == {"cat": "one"}
+    assert (await world.ask(VoicesOfWords, words)).recorded == {"cat": "one"}
 
     await world.run(lambda unit: unit.audio.record([("cat", "", "other")]))
     await world.book(["dog", "cat"])
@@ -179,19 +187,19 @@ async def test_a_words_voices_follow_the_translations_of_its_books(world: World)
     await put_lead(world, "metals", "铅", "led")
     await world.run(lambda unit: unit.audio.record([("lead", "铅", "one")]))
     await world.run(lambda unit: unit.audio.record([("lead", "铅", "metal")]))
-    heard = await world.reads.voiced(["lead"])
+    heard = await world.run(lambda unit: unit.audio.voiced(["lead"]))
     assert sorted(heard, key=lambda one: one.phonetic) == [
         Voiced("lead", "铅", "led", None, "metal"),
         Voiced("lead", "带领", "liːd", None, None),
     ]
     # Loading a book again keeps its recordings.
     await put_lead(world, "metals", "铅", "led")
-    assert (await voices_of(world.reads, ["lead"])).of("lead", "铅") == Voice("metal")
+    assert (await world.ask(VoicesOfWords, ["lead"])).of("lead", "铅") == Voice("metal")
 
 
 async def put_lead(world: World, code: str, zh: str, phonetic: str, key: str = "") -> None:
     sound = key or f"key of {zh}"
-    entry = WordEntry(en="lead", zh=zh, phonetic=phonetic, audio_key=sound)
+    entry = WordEntry(en="lead", zh_word=zh, phonetic=phonetic, audio_key=sound)
 
     async def put(unit: SqlUnit) -> None:
         book_id = await unit.content.put_book(replace(BOOK, code=code), NOON)

@@ -100,7 +100,7 @@ async def test_loading_again_keeps_ids_and_learning_states(world: World) -> None
         BookId(book_id),
         1,
         word("c"),
-        word("b", zh="new", phonetic="/biː/"),
+        word("b", zh_word="new", phonetic="/biː/"),
         word("a"),
         word("d"),
     )
@@ -117,7 +117,7 @@ async def test_empty_fields_of_a_new_entry_keep_the_stored_values(world: World) 
     book_id = await world.book()
     await _put(world, BookId(book_id), 1, word("a", phonetic="/eɪ/", example="A cat.", rank=3))
 
-    await _put(world, BookId(book_id), 1, word("a", zh="一个", example="A dog."))
+    await _put(world, BookId(book_id), 1, word("a", zh_word="一个", example="A dog."))
 
     ids = await world.book_words(BookId(book_id))
     (a,) = await world.words([ids["a"]])
@@ -177,7 +177,7 @@ async def test_an_import_changes_no_text_that_another_book_shows(world: World) -
         world,
         BookId(second),
         1,
-        word("bank", zh="河岸", audio_key="key-of-river", part_of_speech="n.", knowledge="河"),
+        word("bank", zh_word="河岸", audio_key="key-of-river", part_of_speech="n.", knowledge="河"),
         word("river"),
     )
 
@@ -195,9 +195,11 @@ async def test_an_import_may_overwrite_the_shared_text_of_a_word(
 ) -> None:
     first, second = await world.book(["bank"], code="one"), await world.book(code="two")
     third = await world.book(code="three")
-    await _put(world, BookId(third), 1, word("bank", zh="堤"))
+    await _put(world, BookId(third), 1, word("bank", zh_word="堤"))
 
-    await _put(world, BookId(second), 1, word("bank", zh="河岸", audio_key="new"), overwrite=True)
+    await _put(
+        world, BookId(second), 1, word("bank", zh_word="河岸", audio_key="new"), overwrite=True
+    )
 
     shown = [(await _shown(world, BookId(one)))["bank"] for one in (first, second, third)]
     assert [one.zh_word for one in shown] == ["河岸", "河岸", "堤"]
@@ -207,7 +209,7 @@ async def test_an_import_may_overwrite_the_shared_text_of_a_word(
 async def test_a_word_of_a_single_book_is_overwritten(world: World) -> None:
     book_id = await world.book(["bank"])
 
-    placed = await _put(world, BookId(book_id), 1, word("bank", zh="河岸"))
+    placed = await _put(world, BookId(book_id), 1, word("bank", zh_word="河岸"))
 
     assert placed.own_texts == 0
     (bank,) = await world.words([(await world.book_words(BookId(book_id)))["bank"]])
@@ -227,9 +229,9 @@ async def test_without_own_text_a_book_shows_the_words_text(world: World) -> Non
         world,
         BookId(second),
         1,
-        word("bank", zh="河岸", example="On the bank.", phonetic_uk="baŋk"),
+        word("bank", zh_word="河岸", example="On the bank.", phonetic_uk="baŋk"),
     )
-    await _put(world, BookId(second), 1, word("bank", zh="堤岸"))
+    await _put(world, BookId(second), 1, word("bank", zh_word="堤岸"))
 
     bank = (await _shown(world, BookId(second)))["bank"]
     assert (bank.zh_word, bank.phonetic, bank.phonetic_uk) == ("堤岸", "bæŋk", "baŋk")
@@ -238,10 +240,10 @@ async def test_without_own_text_a_book_shows_the_words_text(world: World) -> Non
 
 async def test_an_own_text_equal_to_the_words_is_dropped(world: World) -> None:
     first, second = await world.book(["bank"], code="one"), await world.book(code="two")
-    await _put(world, BookId(second), 1, word("bank", zh="河岸"))
+    await _put(world, BookId(second), 1, word("bank", zh_word="河岸"))
 
     assert (await _put(world, BookId(second), 1, word("bank"))).own_texts == 0
-    await _put(world, BookId(first), 1, word("bank", zh="银行"), overwrite=True)
+    await _put(world, BookId(first), 1, word("bank", zh_word="银行"), overwrite=True)
 
     assert (await _shown(world, BookId(second)))["bank"].zh_word == "银行"
 
@@ -272,7 +274,7 @@ async def test_concurrent_imports_into_two_books_keep_each_books_text(world: Wor
     books = [await world.book(code=f"book-{number}") for number in range(6)]
 
     await asyncio.gather(
-        *(_put(world, BookId(one), 1, word("bank", zh=f"岸{one}")) for one in books)
+        *(_put(world, BookId(one), 1, word("bank", zh_word=f"岸{one}")) for one in books)
     )
 
     assert [(await _shown(world, BookId(one)))["bank"].zh_word for one in books] == [

@@ -11,12 +11,12 @@ from tests.adapters.sql.world import DAY, NOON, World, caller, word
 from tests.support.databases import KINDS
 from tests.support.word_states import put_states
 from wordmate.adapters.sql.engine.statement import Statement
+from wordmate.adapters.sql.orders.queries import OrderScope, orders_in
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.content.messages import CourseMetric, RetrieveCourseMetric
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.messages import CourseOrderCount, OrderFilter
 from wordmate.application.orders.operations import CountOrders
-from wordmate.application.orders.ports import OrderScope
 from wordmate.application.words.messages import ListFavoriteBox, ListMarkedWords
 from wordmate.application.words.operations import (
     FavoriteBox,
@@ -145,7 +145,9 @@ async def _length(world: World, account: Account, request: OrderFilter, **change
         soonest_first=False,
     )
     wanted_scope = replace(scope, **changes)
-    page = await world.reads.orders(wanted_scope, caller(account), NOON, limit=1, offset=9)
+    page = await orders_in(
+        world.database.source, wanted_scope, caller(account), NOON, limit=1, offset=9
+    )
     return int(page.total)
 
 

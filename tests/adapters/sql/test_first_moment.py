@@ -9,12 +9,13 @@ import pytest
 
 from tests.adapters.jobs.stage import NOON, database_at
 from tests.support.patience import PATIENCE_S
+from wordmate.adapters.sql.accounts.stores import BY_ID
 
 
 @pytest.mark.parametrize("nth", range(30))
 async def test_readers_and_writer_open_a_new_file_together(tmp_path: Path, nth: int) -> None:
     database = database_at(tmp_path)
-    reads = [database.reads.audio_ready(["key"]) for _ in range(4)]
+    reads = [database.source.one(BY_ID, id=1) for _ in range(4)]
     writes = [database.run(lambda unit: unit.outbox.forget_done(NOON))]
     try:
         await asyncio.gather(*reads, *writes)

@@ -23,7 +23,7 @@ async def test_expired_tokens_are_deleted_and_live_ones_kept(world: World) -> No
         await unit.sessions.forget_expired(Instant(NOON + 2 * HOUR))
 
     await world.run(work)
-    left = sorted(await world.reads.sessions(["old", "young"]))
+    left = sorted(await world.sessions.of(["old", "young"]))
     assert left == ["young"]
 
 

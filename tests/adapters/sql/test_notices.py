@@ -9,10 +9,16 @@ from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.notices.messages import ListNotifications, NoticePage
 from wordmate.application.notices.operations import ListNotices
-from wordmate.application.notices.ports import DueReviews
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.notices.notice import FACTS, ClassFacts, Notice, NoticeFacts, NoticeKind
+from wordmate.domain.notices.notice import (
+    FACTS,
+    ClassFacts,
+    Notice,
+    NoticeFacts,
+    NoticeKind,
+    ReviewsDue,
+)
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 
@@ -98,7 +104,7 @@ async def test_reviews_that_are_due_are_counted_by_student(world: World) -> None
     )
     await world.order(one, await world.tutor(), NOON, word_count=99)
 
-    async def due(after: AccountId, limit: int) -> list[DueReviews]:
+    async def due(after: AccountId, limit: int) -> list[ReviewsDue]:
         return list(
             await world.run(
                 lambda unit: unit.notices.reviews_due(
@@ -107,7 +113,10 @@ async def test_reviews_that_are_due_are_counted_by_student(world: World) -> None
             )
         )
 
-    both = [DueReviews(one.id, 2, 45), DueReviews(two.id, 1, 5)]
+    both = [
+        ReviewsDue(student_id=one.id, reviews=2, words=45),
+        ReviewsDue(student_id=two.id, reviews=1, words=5),
+    ]
     assert await due(AccountId(0), 10) == both
     assert await due(AccountId(0), 1) == both[:1]
     assert await due(one.id, 10) == both[1:]

@@ -9,12 +9,18 @@ import pytest
 
 from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World, actor, caller, result
 from tests.support.ids import numbered
-from wordmate.adapters.sql.orders.queries import TIMED, TIMED_ORDER
+from wordmate.adapters.sql.orders.queries import (
+    TIMED,
+    TIMED_ORDER,
+    OrderScope,
+    orders_in,
+    running_count,
+)
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.orders.operations import CountOrders
-from wordmate.application.orders.ports import DueOrder, OrderScope
+from wordmate.application.orders.ports import DueOrder
 from wordmate.application.orders.views import lesson_clock, order_view
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import StaleVersion
@@ -59,7 +65,9 @@ async def _timed(world: World, order_id: OrderId) -> Any:
 async def _listed(
     world: World, scope: OrderScope, seen_by: Account, *, limit: int = 20, offset: int = 0
 ) -> tuple[list[int], int]:
-    page = await world.reads.orders(scope, caller(seen_by), NOON, limit=limit, offset=offset)
+    page = await orders_in(
+        world.database.source, scope, caller(seen_by), NOON, limit=limit, offset=offset
+    )
     return [one.course_order_id for one in page.data], page.total
 
 
@@ -285,11 +293,11 @@ async def test_a_running_order_is_found_by_its_student_and_its_leading_tutor(
 
 
 async def test_orders_in_progress_are_counted(world: World) -> None:
-    assert await world.reads.running_count() == 0
+    assert await running_count(world.database.source) == 0
     for _ in range(2):
         await world.running(await world.student(), await world.tutor())
     await world.order(await world.student(), await world.tutor())
-    assert await world.reads.running_count() == 2
+    assert await running_count(world.database.source) == 2
 
 
 async def test_a_running_order_does_not_count_as_another_running_order(

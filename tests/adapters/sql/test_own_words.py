@@ -201,7 +201,7 @@ async def test_the_search_uses_a_words_current_meaning(world: World) -> None:
     [word_id] = await _ids(world, book_id, ["a"])
     await record(world, student.id, happened(word_id, FAVORITED))
 
-    changed = [word("a", zh="苹果 (红)")]
+    changed = [word("a", zh_word="苹果 (红)")]
     await world.run(lambda unit: unit.content.put_words(BookId(book_id), 1, changed, NOON))
 
     async def found(typed: str) -> tuple[list[str], int]:
@@ -237,7 +237,7 @@ async def test_a_word_found_by_a_books_text_is_shown_with_it(world: World) -> No
     ]
     run, walk = await _ids(world, BookId(first), ["run", "walk"])
     for book_id, zh in ((second, "运转（机器）"), (third, "机器开动")):
-        said = [word("run", zh=zh)]
+        said = [word("run", zh_word=zh)]
         await world.run(lambda unit, at=book_id, it=said: unit.content.put_words(at, 1, it, NOON))
     for one in (run, walk):
         await record(world, student.id, happened(one, FAVORITED))

@@ -32,7 +32,7 @@ def test_a_query_has_one_answer() -> None:
         answers(ListMaterials)(ANSWERS[ListMaterials.name])
 
 
-@pytest.mark.parametrize("name", [one for one in QUERIES if one.startswith("Store")])
+@pytest.mark.parametrize("name", sorted(one for one in QUERIES if one.startswith("Store")))
 def test_the_stores_lists_take_and_answer_messages(name: str) -> None:
     hints = get_type_hints(ANSWERS[name])
     assert issubclass(hints["request"], Request)

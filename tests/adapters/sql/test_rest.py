@@ -5,8 +5,12 @@ from sqlalchemy import select
 
 from tests.adapters.sql.world import HOUR, MINUTE, NOON, World
 from wordmate.adapters.sql.engine.statement import Statement
+from wordmate.adapters.sql.orders.bookings import booked_of_tutors
 from wordmate.adapters.sql.rest.schema import rest_slot
+from wordmate.adapters.sql.rest.stores import taken_of_tutors
 from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.orders.messages import ListFreeTutors
+from wordmate.application.orders.operations import FreeTutors
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.order_status import OrderStatus
@@ -58,11 +62,14 @@ async def test_all_tutors_are_read_with_their_occupied_times(world: World) -> No
     await world.order(student, other, NOON, status=OrderStatus.CANCELED)
     await world.order(student, None, NOON, is_simulated=True)
     await asked(world, resting, 0, 5)
-    times = await world.reads.tutors_time(NOON, Instant(NOON + HOUR))
-    assert [
-        (one.tutor.name, [each.order_id for each in one.booked], [*one.taken]) for one in times
-    ] == [
-        ("忙", [class_.id], []),
-        ("休", [], [RestSlot(starts_at=NOON, state=SlotState.PENDING_REVIEW)]),
-        ("闲", [], []),
-    ]
+    until = Instant(NOON + HOUR)
+    booked = await booked_of_tutors(world.database.source, NOON, until)
+    taken = await taken_of_tutors(world.database.source, NOON, until)
+    found = await world.ask(FreeTutors, ListFreeTutors(appointment_time=NOON, any_time=True))
+    assert {one: [each.order_id for each in of] for one, of in booked.items()} == {
+        busy.id: [class_.id]
+    }
+    assert {one: [*of] for one, of in taken.items()} == {
+        resting.id: [RestSlot(starts_at=NOON, state=SlotState.PENDING_REVIEW)]
+    }
+    assert [one.user_id for one in found.data] == [other.id]

@@ -7,16 +7,22 @@ from typing import Any
 from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World
 from wordmate.adapters.sql.routine.queries import NEXT_CLASS, SHARED_BY_TOKEN
 from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.routine.messages import SharedWeekView
-from wordmate.application.routine.operations import OwnCalendarAddress, OwnSharedWeeks
-from wordmate.application.routine.ports import CalendarOwner, DueReminder, PushKeys
+from wordmate.application.routine.operations import (
+    CalendarOfToken,
+    OwnCalendarAddress,
+    OwnSharedWeeks,
+    PushDeviceById,
+)
+from wordmate.application.routine.ports import Calendar, DueReminder, PushKeys
 from wordmate.domain.kernel.ids import SharedWeekId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.progress.counting import day_number
+from wordmate.domain.routine.calendar import PAST_DAYS
 
 KEYS = PushKeys(endpoint="https://push.example/one", p256dh="p", auth="a")
 LATER = Instant(NOON + DAY)
@@ -41,7 +47,7 @@ async def subscribed(world: World, caller: Caller, name: str = "one") -> None:
 
 async def reminded(world: World, slot: str, day: int, limit: int = 10) -> list[DueReminder]:
     async def work(unit):
-        students = await unit.routines.to_remind(slot, day, limit=limit)
+        students = await unit.routines.to_remind(slot, day, after=0, limit=limit)
         return await unit.routines.remind(students, day, NOON)
 
     return list(await world.run(work))
@@ -72,35 +78,37 @@ async def test_a_browser_belongs_to_its_session_and_is_forgotten_with_it(world: 
     await subscribed(world, caller)
     await world.run(lambda unit: unit.routines.put_reminder(student.id, "19:30"))
     [due] = await reminded(world, "19:30", 7)
-    device = await world.reads.push_device(due.push_device_id, NOON)
+    device = await world.ask(PushDeviceById, due.push_device_id, now=NOON)
     assert device is not None
     assert (device.keys, device.language) == (KEYS, "en")
-    assert await world.reads.push_device(due.push_device_id, LATER) is None
+    assert await world.ask(PushDeviceById, due.push_device_id, now=LATER) is None
     await world.run(lambda unit: unit.routines.forget_signed_out())
-    assert await world.reads.push_device(due.push_device_id, NOON) is not None
+    assert await world.ask(PushDeviceById, due.push_device_id, now=NOON) is not None
     await world.run(lambda unit: unit.sessions.revoke("session"))
-    assert await world.reads.push_device(due.push_device_id, NOON) is None
+    assert await world.ask(PushDeviceById, due.push_device_id, now=NOON) is None
     assert await reminded(world, "19:30", 8) == []
     await world.run(lambda unit: unit.routines.forget_signed_out())
     await signed_in(world, student, "session")
-    assert await world.reads.push_device(due.push_device_id, NOON) is None
+    assert await world.ask(PushDeviceById, due.push_device_id, now=NOON) is None
 
 
 async def test_an_account_has_one_calendar_address(world: World) -> None:
     tutor = await world.tutor()
     for token in ("first", "second"):
         await world.run(
-            lambda unit, token=token: unit.routines.put_calendar(tutor.id, token, "en", NOON)
+            lambda unit, token=token: unit.routines.put_calendar(
+                tutor.id, token_hash(token), "en", NOON
+            )
         )
     address = await world.ask(OwnCalendarAddress, Empty(), by=tutor)
     assert address.utc_created == NOON
-    assert await world.reads.calendar_owner("first") is None
-    assert await world.reads.calendar_owner("second") == CalendarOwner(tutor.id, Role.TUTOR, "en")
+    assert await world.ask(CalendarOfToken, "first") is None
+    assert await world.ask(CalendarOfToken, "second") == Calendar("en", [])
     await world.run(lambda unit: unit.people.set_disabled(tutor.id, disabled=True))
-    assert await world.reads.calendar_owner("second") is None
+    assert await world.ask(CalendarOfToken, "second") is None
     await world.run(lambda unit: unit.people.set_disabled(tutor.id, disabled=False))
     await world.run(lambda unit: unit.routines.revoke_calendar(tutor.id))
-    assert await world.reads.calendar_owner("second") is None
+    assert await world.ask(CalendarOfToken, "second") is None
     address = await world.ask(OwnCalendarAddress, Empty(), by=tutor)
     assert address.utc_created is None
 
@@ -111,11 +119,19 @@ async def test_a_calendar_holds_the_classes_from_an_instant_on_by_their_time(wor
     first = await world.order(student, tutor, Instant(NOON + MINUTE))
     await world.order(student, tutor, Instant(NOON - MINUTE))
     for account in (student, tutor):
-        owner = CalendarOwner(account.id, account.role, "en")
-        rows = await world.reads.calendar_orders(owner, NOON)
-        assert [one.order.id for one in rows] == [first.id, later.id]
-        assert [one.tutor_name for one in rows] == [tutor.name] * 2
-        assert all(one.changed_at > 0 for one in rows)
+        await world.run(
+            lambda unit, account=account: unit.routines.put_calendar(
+                account.id, token_hash(account.name), "en", NOON
+            )
+        )
+        calendar = await world.ask(
+            CalendarOfToken, account.name, now=Instant(NOON + PAST_DAYS * DAY)
+        )
+        assert calendar is not None
+        assert [one.order_id for one in calendar.appointments] == [first.id, later.id]
+        other = tutor if account is student else student
+        assert [one.person for one in calendar.appointments] == [other.name] * 2
+        assert all(one.changed_at > 0 for one in calendar.appointments)
 
     async def next_class(now: Instant) -> Any:
         values = {"student_id": student.id, "now": now}

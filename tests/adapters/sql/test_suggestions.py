@@ -51,7 +51,7 @@ async def two_books(world: World) -> tuple[BookId, BookId, int]:
 
 async def _second(unit: Any) -> BookId:
     book_id = await unit.content.put_book(entry("other"), NOON)
-    told = word("apple", zh="别的意思", audio_key="other-key")
+    told = word("apple", zh_word="别的意思", audio_key="other-key")
     await unit.content.put_words(book_id, 1, [told], NOON)
     return BookId(book_id)
 
@@ -74,7 +74,7 @@ async def test_a_translations_recording_moves_with_its_correction(
         )
     )
 
-    voiced = await world.reads.voiced(["apple"])
+    voiced = await world.run(lambda unit: unit.audio.voiced(["apple"]))
     assert {one.zh: one.recorded_here for one in voiced} == {
         "苹果": heard,
         "别的意思": "of the other book",

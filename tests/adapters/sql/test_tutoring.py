@@ -23,10 +23,12 @@ from wordmate.application.tutoring.messages import (
 )
 from wordmate.application.tutoring.operations import (
     ClassesOfStudent,
+    IsOwnStudent,
     NumbersOfTutor,
     StudentOfTutor,
     StudentsOfTutor,
     TextsOfTutor,
+    TutorAndStudent,
 )
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import BookId
@@ -121,14 +123,14 @@ async def test_a_held_class_makes_a_student_and_a_completed_one_allows_supplemen
         student, tutor, other = await world.student(), await world.tutor(), await world.tutor()
         await world.order(student, tutor, **changes)
         pair = {"tutor_id": tutor.id, "student_id": student.id}
-        own[name] = await world.reads.is_own_student(**pair)
+        own[name] = await world.ask(IsOwnStudent, TutorAndStudent(**pair))
         taught[name] = await world.run(lambda unit: unit.supplements.has_taught(**pair))  # noqa: B023
         assert (own[name], taught[name]) == says, name
         assert await _number_of_students(world, tutor) == int(own[name])
         assert (await _listed(world, tutor))[1] == int(own[name])
         with nullcontext() if own[name] else pytest.raises(NotFound):
             await _student(world, tutor, student)
-        assert not await world.reads.is_own_student(tutor_id=other.id, student_id=student.id)
+        assert not await world.ask(IsOwnStudent, TutorAndStudent(other.id, student.id))
 
 
 async def test_a_student_is_found_by_a_part_of_the_name_or_by_the_account_number(

@@ -27,6 +27,7 @@ from wordmate.adapters.sql.content.schema import word
 from wordmate.adapters.sql.engine.postgres import POOL, SERVING, Deadlines, PostgresDatabase
 from wordmate.adapters.sql.engine.statement import Statement, param
 from wordmate.adapters.sql.unit import SqlUnit
+from wordmate.application.accounts.operations import AccountById, AccountsOfPhone
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.storage import StoredAnswer
@@ -257,7 +258,7 @@ async def test_a_unit_that_raises_stores_nothing(world: World) -> None:
     with pytest.raises(Failure):
         await world.run(work)
 
-    assert await world.reads.accounts_by_phone("13800000001") == []
+    assert await world.ask(AccountsOfPhone, "13800000001") == []
     assert await world.database.queue.claim(NOON, limit=9, until=NOON) == []
 
 
@@ -274,7 +275,7 @@ async def test_a_refused_unit_stores_nothing(world: World) -> None:
     with pytest.raises(StaleVersion):
         await world.run(work)
 
-    assert await world.reads.accounts_by_phone("1") == []
+    assert await world.ask(AccountsOfPhone, "1") == []
 
 
 async def test_states_of_words_that_do_not_exist_are_refused(world: World) -> None:
@@ -313,7 +314,7 @@ async def test_closing_finishes_running_units(database_url: str) -> None:
     await asyncio.gather(*begun)
 
     again = open_database(database_url)
-    assert len(await again.reads.accounts_by_phone("4")) == 1
+    assert len(await World(again).ask(AccountsOfPhone, "4")) == 1
     await again.close()
 
 
@@ -334,13 +335,13 @@ async def test_a_unit_that_is_abandoned_before_its_commit_does_not_happen(world:
     go_on.set()
     await world.database.close()
 
-    assert await world.reads.accounts_by_phone("1") == []
+    assert await world.ask(AccountsOfPhone, "1") == []
 
 
 @only_postgres
 async def test_broken_idle_connections_are_replaced(world: World) -> None:
     assert isinstance(world.database, PostgresDatabase)
-    await asyncio.gather(*(world.reads.account(AccountId(1)) for _ in range(WORKERS)))
+    await asyncio.gather(*(world.ask(AccountById, AccountId(1)) for _ in range(WORKERS)))
     end_others = Statement(
         lambda d: (
             select(func.pg_terminate_backend(text("pid")))
@@ -349,7 +350,7 @@ async def test_broken_idle_connections_are_replaced(world: World) -> None:
         )
     )
     await world.run(lambda unit: unit.tx.all(end_others))
-    questions = [world.reads.account(AccountId(1)) for _ in range(WORKERS)]
+    questions = [world.ask(AccountById, AccountId(1)) for _ in range(WORKERS)]
     work = [world.run(lambda unit: unit.books.one(1)) for _ in range(WORKERS)]
 
     assert await asyncio.gather(*questions) == [None] * WORKERS
@@ -384,7 +385,7 @@ async def test_a_unit_with_a_lost_connection_is_retried_on_another(world: World)
     with capture_logs() as logs:
         assert await world.run(work) == "done"
 
-    assert len(await world.reads.accounts_by_phone("1")) == 1
+    assert len(await world.ask(AccountsOfPhone, "1")) == 1
     assert (tries, heard, len(logs)) == ([0, 1, 2], ["outbox"], 1)
 
 
@@ -400,7 +401,7 @@ async def test_a_unit_without_any_connection_fails_as_unavailable(
         await world.run(work)
 
     assert not told.value.may_be_stored
-    assert await world.reads.accounts_by_phone("1") == []
+    assert await world.ask(AccountsOfPhone, "1") == []
 
 
 @only_postgres
@@ -424,9 +425,8 @@ async def test_a_unit_with_a_connection_lost_at_commit_is_not_retried(
 
 @only_postgres
 async def test_a_read_without_any_connection_fails_as_unavailable(world: World) -> None:
-    reads: Any = world.reads
     with pytest.raises(StorageUnavailable):
-        await reads._source.all(END_ITSELF)
+        await world.database.source.all(END_ITSELF)
 
 
 @only_postgres
@@ -445,7 +445,7 @@ async def test_an_invalid_query_is_not_taken_for_a_lost_connection(world: World)
 async def test_an_unreachable_postgres_is_unavailable() -> None:
     database = open_database(f"postgresql://somebody@127.0.0.1:{free_port()}/nothing")
     for asked in (
-        database.reads.account(AccountId(1)),
+        World(database).ask(AccountById, AccountId(1)),
         database.run(lambda unit: unit.books.one(BookId(1))),
         database.queue.claim(NOON, limit=1, until=NOON),
     ):
@@ -461,9 +461,8 @@ async def test_an_unreachable_postgres_is_unavailable() -> None:
 )
 async def test_a_failing_postgres_is_unavailable(world: World, condition: str) -> None:
     fail = text(f"DO 'BEGIN RAISE ''no'' USING ERRCODE = ''{condition}''; END'")
-    reads: Any = world.reads
     for asked in (
-        reads._source.all(Statement(lambda d: fail)),
+        world.database.source.all(Statement(lambda d: fail)),
         world.run(lambda unit: unit.tx.all(Statement(lambda d: fail))),
     ):
         with pytest.raises(StorageUnavailable):
@@ -481,7 +480,7 @@ async def test_the_first_error_of_a_unit_survives_a_lost_connection(world: World
     with pytest.raises(Failure):
         await world.run(work)
 
-    assert await world.reads.accounts_by_phone("1") == []
+    assert await world.ask(AccountsOfPhone, "1") == []
     assert await world.run(lambda unit: unit.books.one(1)) is None
 
 
@@ -496,7 +495,7 @@ async def test_a_unit_that_swallows_a_failed_statement_fails(world: World) -> No
     with pytest.raises(RuntimeError, match="rolled back"):
         await world.run(work)
 
-    assert await world.reads.accounts_by_phone("1") == []
+    assert await world.ask(AccountsOfPhone, "1") == []
     assert await world.run(lambda unit: unit.books.one(1)) is None
 
 
@@ -540,8 +539,8 @@ async def test_a_unit_that_is_abandoned_on_the_writer_does_not_happen(world: Wor
     go_on.set()
     await world.run(lambda unit: unit.books.one(1))
 
-    assert await world.reads.accounts_by_phone("1") == []
-    assert await world.reads.accounts_by_phone("2") == []
+    assert await world.ask(AccountsOfPhone, "1") == []
+    assert await world.ask(AccountsOfPhone, "2") == []
 
 
 @only_sqlite
@@ -572,12 +571,12 @@ async def test_a_failing_unit_rolls_back_alone_in_a_shared_commit(world: World) 
     await holding
 
     assert [one.done() for one in together] == [False] * 3
-    assert await world.reads.accounts_by_phone("1") == []
+    assert await world.ask(AccountsOfPhone, "1") == []
     finish.set()
     outcomes = await asyncio.gather(*together, return_exceptions=True)
 
     assert isinstance(outcomes[1], Failure)
-    assert [len(await world.reads.accounts_by_phone(phone)) for phone in "123"] == [1, 0, 1]
+    assert [len(await world.ask(AccountsOfPhone, phone)) for phone in "123"] == [1, 0, 1]
 
 
 @only_sqlite
@@ -589,7 +588,7 @@ async def test_a_unit_that_awaits_anything_else_is_refused(world: World) -> None
     with pytest.raises(RuntimeError, match="awaited something that is not its transaction"):
         await world.run(work)
 
-    assert await world.reads.accounts_by_phone("1") == []
+    assert await world.ask(AccountsOfPhone, "1") == []
 
 
 @only_sqlite
@@ -603,9 +602,8 @@ async def test_a_closed_database_refuses_work(world: World) -> None:
 
 @only_sqlite
 async def test_readers_cannot_write(world: World) -> None:
-    reads: Any = world.reads
     with pytest.raises(StorageUnavailable) as told:
-        await reads._source.run(Statement(lambda d: delete(word)))
+        await world.database.source.run(Statement(lambda d: delete(word)))
     assert "readonly" in str(told.value.__cause__)
 
 
@@ -722,10 +720,13 @@ async def test_a_hanging_postgres_is_unavailable_and_its_work_is_not_done(
     quick: PostgresDatabase, world: World
 ) -> None:
     async with stopped(quick):
-        for asked in (quick.reads.account(AccountId(1)), quick.run(lambda unit: _add(unit, "1"))):
+        for asked in (
+            World(quick).ask(AccountById, AccountId(1)),
+            quick.run(lambda unit: _add(unit, "1")),
+        ):
             with pytest.raises(StorageUnavailable):
                 await asked
-    assert await world.reads.accounts_by_phone("1") == []
+    assert await world.ask(AccountsOfPhone, "1") == []
     await quick.run(lambda unit: _add(unit, "1"))
 
 
@@ -770,10 +771,10 @@ async def test_without_a_free_connection_the_service_is_busy(
     for _ in holding:
         await held.acquire()
     with pytest.raises(ServiceBusy):
-        await quick.reads.account(AccountId(1))
+        await World(quick).ask(AccountById, AccountId(1))
     go_on.set()
     await asyncio.gather(*holding)
-    assert await quick.reads.account(AccountId(1)) is None
+    assert await World(quick).ask(AccountById, AccountId(1)) is None
     await quick.close()
 
 

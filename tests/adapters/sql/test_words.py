@@ -213,7 +213,7 @@ async def test_every_list_of_a_book_shows_the_book_s_own_text(world: World) -> N
     book_id = await world.book(code="rivers")
     await world.run(
         lambda unit: unit.content.put_words(
-            book_id, 1, [word("bank", zh="河岸", audio_key="river")], NOON
+            book_id, 1, [word("bank", zh_word="河岸", audio_key="river")], NOON
         )
     )
     (bank,) = (await world.book_words(BookId(book_id))).values()

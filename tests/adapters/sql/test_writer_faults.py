@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.adapters.sql.world import NOON, message
+from tests.adapters.sql.world import NOON, World, message
 from tests.support.faults import (
     BROKEN,
     FULL,
@@ -19,6 +19,7 @@ from tests.support.faults import (
     FaultyWriter,
 )
 from wordmate.adapters.sql import open_database
+from wordmate.application.accounts.operations import AccountById
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import DomainError, StorageUnavailable
 from wordmate.domain.kernel.ids import AccountId
@@ -181,7 +182,7 @@ async def test_a_file_that_cannot_be_opened_is_unavailable_until_it_can(
         folder.touch()
     database = open_database(f"sqlite:///{path}")
     for asked in (
-        database.reads.account(AccountId(1)),
+        World(database).ask(AccountById, AccountId(1)),
         database.run(lambda unit: _open(unit, "1")),
     ):
         with pytest.raises(StorageUnavailable):
@@ -190,7 +191,7 @@ async def test_a_file_that_cannot_be_opened_is_unavailable_until_it_can(
     wrong.rmdir() if wrong.is_dir() else wrong.unlink()
     folder.mkdir(exist_ok=True)
     shutil.copy(sqlite_template, path)
-    assert await database.reads.account(AccountId(1)) is None
+    assert await World(database).ask(AccountById, AccountId(1)) is None
     assert await database.run(lambda unit: _open(unit, "1")) == "1"
     await database.close()
 
@@ -200,7 +201,7 @@ async def test_a_file_that_is_no_database_is_a_fault(tmp_path: Path) -> None:
     path.write_text("nothing of the kind" * 99)
     database = open_database(f"sqlite:///{path}")
     for asked in (
-        database.reads.account(AccountId(1)),
+        World(database).ask(AccountById, AccountId(1)),
         database.run(lambda unit: _open(unit, "1")),
     ):
         with pytest.raises(sqlite3.DatabaseError):

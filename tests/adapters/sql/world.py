@@ -14,6 +14,7 @@ from tests.support.ids import numbered
 from tests.support.lessons import whole_order
 from tests.support.word_states import put_states
 from wordmate.adapters.sql import Database
+from wordmate.adapters.sql.accounts.sessions import SqlStoredSessions
 from wordmate.adapters.sql.engine.postgres import PostgresDatabase
 from wordmate.adapters.sql.engine.statement import Statement
 from wordmate.adapters.sql.words.word_views import words_by_id
@@ -69,7 +70,7 @@ class World:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self.reads = database.reads
+        self.sessions = SqlStoredSessions(database.source, database)
         self._phones = count(13800000000)
 
     async def ask(
@@ -86,7 +87,6 @@ class World:
         ports = {
             "clock": StandingClock(now),
             "policy": Policy(),
-            "reads": self.reads,
             **ports,
         }
         answer: AnswerT_co = await self.database.queries.answer(
@@ -265,7 +265,7 @@ def entry(
 
 
 def word(en: str, **more: Any) -> WordEntry:
-    return replace(WordEntry(en=en, zh=f"{en}的意思", audio_key=f"key-of-{en}"), **more)
+    return replace(WordEntry(en=en, zh_word=f"{en}的意思", audio_key=f"key-of-{en}"), **more)
 
 
 def message(subscriber: str, number: int = 1, order_id: OrderId | None = None) -> NewMessage:

@@ -20,6 +20,7 @@ from wordmate.application.accounts.messages.registration import (
     ResetPassword,
     VerifyResetCode,
 )
+from wordmate.application.accounts.operations import AccountsOfPhone
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.limits import PASSWORDS_OF_PHONE
@@ -49,7 +50,7 @@ async def test_one_of_many_concurrent_registrations_with_a_code_succeeds(house: 
     code = await code_to(house)
     told = await outcomes(register(house, code=code) for _ in range(RACERS))
     assert told == {"LoginAnswer": 1, CodeExpired.__name__: RACERS - 1}
-    assert len(await house.app.ports.reads.accounts_by_phone(f"+86{NEW}")) == 1
+    assert len(await AccountsOfPhone.ask(house.app.ports, f"+86{NEW}")) == 1
 
 
 async def test_one_of_many_concurrent_resets_with_a_ticket_succeeds(house: House) -> None:

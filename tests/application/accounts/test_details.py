@@ -82,7 +82,7 @@ async def written(house: House, event: str) -> list[tuple[Any, ...]]:
 
 async def test_only_the_student_and_their_tutors_may_name_the_student(house: House) -> None:
     await house.booked()
-    source, its = house.service.database.reads._source, house.accounts["student"].id
+    source, its = house.service.database.source, house.accounts["student"].id
     for caller, named in ((house.student, None), (house.student, its), (house.tutor, its)):
         assert await student_named(source, caller, named) == its
     assert await student_named(source, house.tutor, None) == house.accounts["tutor"].id

@@ -143,7 +143,7 @@ async def test_a_lower_most_age_ends_older_sessions_at_their_next_use(house: Hou
     house.clock.move(minutes=7 * DAY - 1)
     assert await is_signed_in(house, 1)
     house.clock.move(minutes=1)
-    stricter = Sessions(house.ports.reads, house.clock, most_days=7)
+    stricter = Sessions(house.ports.sessions.stored, house.clock, most_days=7)
     whose = str(mine.caller.user_id)
     assert await stricter.caller("token-1", whose) is None
     ports = replace(house.ports, policy=replace(house.ports.policy, session_days=7))
@@ -161,7 +161,7 @@ async def test_people_stay_signed_in_while_the_use_of_their_session_cannot_be_st
         raise StorageUnavailable
 
     with monkeypatch.context() as patched:
-        patched.setattr(type(house.ports.reads), "touch_session", full_disk)
+        patched.setattr(type(house.ports.sessions.stored), "touch", full_disk)
         assert await is_signed_in(house, 1)
     house.clock.move(minutes=1)
     assert await is_signed_in(house, 1)
@@ -176,19 +176,19 @@ async def test_a_long_user_agent_is_cut_and_cleaned(house: House) -> None:
 
 
 @dataclass
-class SlowReads:
+class SlowSessions:
     """Sessions whose row is read long before the answer arrives."""
 
     row: SessionRow
     read: asyncio.Event
     may_arrive: asyncio.Event
 
-    async def sessions(self, token_hashes: Sequence[str]) -> Mapping[str, SessionRow]:
+    async def of(self, token_hashes: Sequence[str]) -> Mapping[str, SessionRow]:
         self.read.set()
         await self.may_arrive.wait()
         return dict.fromkeys(token_hashes, self.row)
 
-    async def touch_session(self, token_hash: str, now: Instant, expires_at: Instant) -> None:
+    async def touch(self, token_hash: str, now: Instant, expires_at: Instant) -> None:
         raise AssertionError
 
 
@@ -198,14 +198,14 @@ async def test_a_session_that_ends_while_it_is_read_is_not_cached(
 ) -> None:
     now = house.clock.now()
     row = SessionRow(AccountId(1), Role.STUDENT, now, Instant(now + 1_000), now)
-    reads = SlowReads(row, asyncio.Event(), asyncio.Event())
-    sessions: Any = Sessions(reads, house.clock)
+    stored = SlowSessions(row, asyncio.Event(), asyncio.Event())
+    sessions: Any = Sessions(stored, house.clock)
     first = asyncio.create_task(sessions.caller("token", "1"))
-    await reads.read.wait()
+    await stored.read.wait()
     if is_ended:
         sessions.evict("hash of a token")
-    reads.may_arrive.set()
+    stored.may_arrive.set()
     assert await first is not None
-    reads.read.clear()
+    stored.read.clear()
     await sessions.caller("token", "1")
-    assert reads.read.is_set() is is_ended
+    assert stored.read.is_set() is is_ended

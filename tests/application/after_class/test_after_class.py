@@ -408,7 +408,7 @@ async def test_supplements_are_recorded_in_the_ledger(house: House) -> None:
     view = await looked(house, order)
     await house.app.supplement(house.tutor, added(order, view.days[0].date, words="WRONG"))
     assert not (await verify_ledger(house.ports)).differences
-    story = await story_of(house.service.database.reads._source, order.course_order_id)
+    story = await story_of(house.service.database.source, order.course_order_id)
     events = [one.event for one in story]
     assert [one.word_ids for one in events if isinstance(one, ReviewsSupplemented)] == [
         tuple(house.word_ids[1:3])

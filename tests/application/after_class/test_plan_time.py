@@ -9,7 +9,7 @@ from wordmate.application.kernel.audit import AuditEvent
 from wordmate.application.kernel.call import Call
 from wordmate.application.ledger.audit import rebuild_ledger, verify_ledger
 from wordmate.application.notices.messages import ListNotifications, NoticeView, ReadNotification
-from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.orders.messages import ListAuditLog, OneCourseOrder
 from wordmate.application.records.messages import RecordDetail
 from wordmate.application.reviews.messages import ReviewDay
 from wordmate.domain.after_class.errors import NoReviewsAhead
@@ -86,8 +86,9 @@ async def test_a_change_by_the_store_notifies_both(house: House) -> None:
         order.course_order_id, EVENING, by="林店长", reason="学生改时间"
     )
     assert moved == len(REVIEW_DAYS)
-    [row] = await house.app.list_audit_log(event=AuditEvent.PLAN_TIME_CHANGED)
-    assert (row.entry.order_id, row.entry.reason) == (order.course_order_id, "学生改时间")
+    request = ListAuditLog(event=AuditEvent.PLAN_TIME_CHANGED)
+    [entry] = (await house.app.list_audit_log(request)).data
+    assert (entry.course_order_id, entry.reason) == (order.course_order_id, "学生改时间")
     assert times((await record(house, order)).plan) == [EVENING] * len(REVIEW_DAYS)
     assert [len(await told(house, one)) for one in (house.student, house.tutor)] == [1, 1]
     with pytest.raises(SlotNotOffered):

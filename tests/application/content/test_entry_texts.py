@@ -24,7 +24,7 @@ async def put(house: House, book: BookEntry, word: WordEntry) -> BookId:
 
 
 async def test_a_lessons_words_show_its_books_texts(house: House) -> None:
-    word = WordEntry(en="word0", zh="岸", audio_key="f" * 32)
+    word = WordEntry(en="word0", zh_word="岸", audio_key="f" * 32)
     house.book_id = await put(house, RIVERS, word)
     order = await house.running()
     first = house.word_ids[0]

@@ -9,7 +9,7 @@ from tests.support.following import outbox_events
 from tests.support.house import House
 from wordmate.application.content.audio_key import audio_key, audio_urls
 from wordmate.application.content.audio_messages import AudioText, AudioUrls, GenerateAudio
-from wordmate.application.content.audio_requests import OutboxAudioJobs
+from wordmate.application.content.audio_requests import report_lost_audio, request_audio
 from wordmate.application.content.ports import AudioVersion
 from wordmate.application.kernel.limits import AUDIO_TEXTS_OF_ACCOUNT, SOUND_BYTES_OF_ACCOUNT
 from wordmate.application.kernel.rate_limits import Attempt
@@ -24,9 +24,7 @@ RIVER, BANK = ("river", "河"), ("bank", "岸")
 
 @pytest.fixture
 def app(house: House) -> Application:
-    ports = house.app.ports
-    jobs = OutboxAudioJobs(units=ports.units, reads=ports.reads, engine=ENGINE, clock=house.clock)
-    return Application(replace(ports, audio=jobs))
+    return Application(replace(house.ports, speech_name=ENGINE))
 
 
 def request(*texts: tuple[str, str], version: AudioVersion) -> GenerateAudio:
@@ -110,7 +108,7 @@ async def test_an_accounts_audio_is_limited_in_bytes_per_day(
     assert (await app.generate_audio(house.student, river)).data == [told(RIVER, ready=False)]
     await made(house, RIVER, AudioVersion.WORD)
     assert (await app.generate_audio(house.student, river)).data == [told(RIVER, ready=True)]
-    await app.ports.audio.request([("lesson", "课")], asked_by=account_id)
+    await request_audio(app.ports, [("lesson", "课")], asked_by=account_id)
     await app.generate_audio(house.tutor, bank)
     assert (await asked(house))[1:] == [
         ("lesson", "课", AudioVersion.ALL),
@@ -133,9 +131,9 @@ async def test_a_lost_file_is_made_again_once_with_its_whole_version(
     house: House, app: Application, made_of: AudioVersion, variant: str, *, is_made_again: bool
 ) -> None:
     await app.generate_audio(house.student, request(RIVER, version=made_of))
-    await app.ports.audio.lost(audio_key(ENGINE, *RIVER), variant)
+    await report_lost_audio(app.ports, audio_key(ENGINE, *RIVER), variant)
     assert len(await asked(house)) == 1, "it is on its way"
     await made(house, RIVER, made_of)
     for _ in range(2):
-        await app.ports.audio.lost(audio_key(ENGINE, *RIVER), variant)
+        await report_lost_audio(app.ports, audio_key(ENGINE, *RIVER), variant)
     assert (await asked(house))[1:] == [(*RIVER, made_of)] * is_made_again

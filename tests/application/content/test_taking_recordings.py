@@ -7,9 +7,11 @@ from hashlib import sha256
 
 import pytest
 
+from tests.support.databases import only_sqlite
 from tests.support.fakes import FakeBlobs
 from tests.support.house import BOOK, House
 from wordmate.application.content.audio_key import audio_key, recording_name
+from wordmate.application.content.operations import VoicesOfWords
 from wordmate.application.content.ports import WordEntry
 from wordmate.application.content.recordings import (
     BATCH,
@@ -19,7 +21,7 @@ from wordmate.application.content.recordings import (
     Taken,
     take_recordings,
 )
-from wordmate.application.content.voices import Voice, voices_of
+from wordmate.application.content.voices import Voice
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.ids import BookId
 
@@ -63,7 +65,7 @@ class Desk:
 
     async def book(self, *words: str) -> BookId:
         entries = [
-            WordEntry(en=one, zh="词", audio_key=audio_key(ENGINE, one, "词")) for one in words
+            WordEntry(en=one, zh_word="词", audio_key=audio_key(ENGINE, one, "词")) for one in words
         ]
 
         async def load(unit: Unit) -> BookId:
@@ -87,7 +89,7 @@ class Desk:
         )
 
     async def recorded(self, *words: str) -> Mapping[str, str]:
-        return (await voices_of(self.house.ports.reads, words)).recorded
+        return (await VoicesOfWords.ask(self.house.ports, words)).recorded
 
 
 @pytest.fixture
@@ -136,6 +138,7 @@ async def test_new_replaced_unchanged_unknown_and_refused_files_are_counted(desk
     }
 
 
+@only_sqlite
 @pytest.mark.parametrize(
     ("stem", "word"),
     [
@@ -193,12 +196,12 @@ async def test_a_recording_for_a_translation_applies_only_to_it(
     book = await desk.book("lead")
     taken = await desk.take(book, File("lead (词)", OTHER), File("lead（铅）"), File("lead ()"))
     assert (taken.new, taken.unknown, taken.missing) == (1, ["lead（铅）.wav", "lead ().wav"], 0)
-    voices = await voices_of(desk.house.ports.reads, ["lead"])
+    voices = await VoicesOfWords.ask(desk.house.ports, ["lead"])
     assert voices.of("lead", "词") == Voice(digest(OTHER))
     assert voices.of("lead", "铅") == Voice()
     assert (await desk.take(book, File("lead (词)", OTHER))).same == 1
     taken = await desk.take(book, File("lead"))
     assert (taken.new, taken.missing) == (1, 0)
-    voices = await voices_of(desk.house.ports.reads, ["lead"])
+    voices = await VoicesOfWords.ask(desk.house.ports, ["lead"])
     assert voices.of("lead", "词") == Voice(digest(OTHER))
     assert voices.of("lead", "铅") == Voice(digest(SOUND))

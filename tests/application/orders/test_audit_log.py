@@ -8,7 +8,8 @@ import pytest
 
 from tests.support.house import MINUTE, MORNING, PASSWORD, House
 from wordmate.application.accounts.administration import Institution
-from wordmate.application.kernel.audit import AuditEvent, AuditRow
+from wordmate.application.kernel.audit import AuditEvent
+from wordmate.application.orders.messages import AuditLogEntry, ListAuditLog
 from wordmate.application.rest.messages import ApplyRest
 from wordmate.application.tutoring.messages import CreateTrial
 from wordmate.domain.kernel.errors import DomainError
@@ -104,13 +105,13 @@ ACTIONS: dict[str, tuple[Callable[[House], Awaitable[Any]], list[AuditEvent]]] =
 }
 
 
-async def log(house: House, **scope: Any) -> list[AuditRow]:
+async def log(house: House, **which: Any) -> list[AuditLogEntry]:
     """The log, the oldest entry first."""
-    return list(reversed(await house.app.list_audit_log(**scope)))
+    return (await house.app.list_audit_log(ListAuditLog(**which))).data[::-1]
 
 
-def events(rows: list[AuditRow]) -> list[AuditEvent]:
-    return [one.entry.event for one in rows]
+def events(rows: list[AuditLogEntry]) -> list[AuditEvent]:
+    return [one.event for one in rows]
 
 
 @pytest.mark.parametrize("action", ACTIONS)
@@ -122,13 +123,13 @@ async def test_the_stores_actions_are_audited_with_actor_time_and_reason(
     done = [one for one in await log(house) if one.actor == BY["by"]]
     assert events(done) == request
     for one in done:
-        assert (one.entry.at, one.entry.reason) == (house.clock.now(), BY["reason"])
+        assert (one.utc_happened, one.reason) == (house.clock.now(), BY["reason"])
 
 
 async def test_answers_to_applications_for_rest_are_audited(house: House) -> None:
     await _rests(house)
     done = [one for one in await log(house) if one.actor == BY["by"]]
-    assert [(one.entry.event, one.entry.reason) for one in done] == [
+    assert [(one.event, one.reason) for one in done] == [
         (AuditEvent.REST_APPROVED, ""),
         (AuditEvent.REST_REJECTED, BY["reason"]),
         (AuditEvent.REST_LIFTED, BY["reason"]),
@@ -163,20 +164,22 @@ async def test_the_log_is_listed_by_person_order_day_and_kind(house: House) -> N
     await house.app.cancel_class(first, **BY)
     order_events = [AuditEvent.BOOKED, AuditEvent.CANCELED]
 
-    assert events(await log(house, order_id=first)) == order_events
-    assert events(await log(house, order_id=second)) == [AuditEvent.BOOKED]
-    assert events(await log(house, person=TUTOR))[-2:] == order_events
-    assert events(await log(house, person=STUDENT))[-2:] == order_events
-    assert AuditEvent.CANCELED not in events(await log(house, person="13900000002"))
+    assert events(await log(house, course_order_id=first)) == order_events
+    assert events(await log(house, course_order_id=second)) == [AuditEvent.BOOKED]
+    assert events(await log(house, account_id=house.accounts["tutor"].id))[-2:] == order_events
+    assert events(await log(house, account_id=house.accounts["student"].id))[-2:] == order_events
+    assert AuditEvent.CANCELED not in events(
+        await log(house, account_id=house.accounts["other tutor"].id)
+    )
     zone = house.ports.policy.zone
     today = local_date(house.clock.now(), zone)
     assert events(await log(house, day=today)) == order_events
     assert AuditEvent.CANCELED not in events(await log(house, day=today - timedelta(days=1)))
     assert events(await log(house, event=AuditEvent.CANCELED)) == [AuditEvent.CANCELED]
-    [newest] = await house.app.list_audit_log(limit=1)
-    [before] = await house.app.list_audit_log(limit=1, offset=1)
+    [newest] = await log(house, limit=1)
+    [before] = await log(house, limit=1, offset=1)
     assert events([newest, before]) == [AuditEvent.CANCELED, AuditEvent.BOOKED]
-    assert (newest.person, newest.entry.order_id) == ("S00000001 student", first)
+    assert (newest.person, newest.course_order_id) == ("S00000001 student", first)
 
 
 async def test_the_log_names_accounts_by_number_and_name(house: House) -> None:
@@ -186,8 +189,8 @@ async def test_the_log_names_accounts_by_number_and_name(house: House) -> None:
     )
     await house.booked(minutes_ahead=300)
     made = await house.app.create_trial(house.tutor, trial)
-    [booking] = await log(house, order_id=made.course_order_id)
-    assert (booking.entry.event, booking.actor) == (AuditEvent.BOOKED, "T00000003 tutor")
+    [booking] = await log(house, course_order_id=made.course_order_id)
+    assert (booking.event, booking.actor) == (AuditEvent.BOOKED, "T00000003 tutor")
 
 
 async def test_each_view_of_a_customers_phone_is_audited(house: House) -> None:
@@ -195,4 +198,4 @@ async def test_each_view_of_a_customers_phone_is_audited(house: House) -> None:
     [seen] = page.people
     assert (seen.phone, page.has_more) == ("+8613800000002", True)
     looks = await log(house, event=AuditEvent.PHONE_SEEN)
-    assert [(one.actor, one.entry.account_id) for one in looks] == [("王老师", seen.id)]
+    assert [(one.actor, one.account_id) for one in looks] == [("王老师", seen.id)]

@@ -13,6 +13,7 @@ from wordmate.application.orders.messages import (
     LessonClock,
     ListAntiForgetOrders,
     ListCourseOrders,
+    ListStoreOrders,
     OneCourseOrder,
     OrderFilter,
     OrderStudent,
@@ -28,7 +29,6 @@ from wordmate.domain.kernel.errors import (
 from wordmate.domain.kernel.ids import BookId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
-from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.errors import AlreadyPaused
 from wordmate.domain.lessons.lesson_timer import TimerState
 from wordmate.domain.lessons.pause import MOST_PAUSES
@@ -443,10 +443,16 @@ async def test_a_class_says_whether_it_is_paused_now_and_how_many_pauses_are_lef
 
 
 async def test_a_person_with_both_roles_has_two_lists_at_the_store(house: House) -> None:
-    await house.app.create_student(phone="13900000001", name="learns too", password=PASSWORD)
+    learner = await house.app.create_student(
+        phone="13900000001", name="learns too", password=PASSWORD
+    )
     await house.booked()
-    for role, total in ((Role.TUTOR, 1), (Role.STUDENT, 0)):
-        page = await house.app.list_classes(status=OrderFilter.ALL, of=(role, "13900000001"))
+    tutor_id = house.accounts["tutor"].id
+    for request, total in (
+        (ListStoreOrders(tutor_id=tutor_id), 1),
+        (ListStoreOrders(student_id=learner.id), 0),
+    ):
+        page = await house.app.list_classes(request)
         assert page.total == total
 
 
@@ -478,7 +484,7 @@ async def test_the_end_of_a_class_records_who_updated_its_result_and_when(
 
 async def test_the_stores_list_shows_everybodys_orders(house: House) -> None:
     await house.booked()
-    page = await house.app.list_classes(status=OrderFilter.ALL)
+    page = await house.app.list_classes(ListStoreOrders())
     student = house.accounts["student"]
     assert [view.user for view in page.data] == [
         OrderStudent(

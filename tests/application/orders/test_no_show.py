@@ -7,7 +7,7 @@ from tests.support.house import MINUTE, House, idempotent
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.notices.messages import ListNotifications
-from wordmate.application.orders.messages import OneCourseOrder, OrderFilter
+from wordmate.application.orders.messages import ListStoreOrders, OneCourseOrder, OrderFilter
 from wordmate.application.pay.messages import ListCommission, OneMonth
 from wordmate.application.progress.messages import RetrieveStudentMetric
 from wordmate.application.records.messages import ListRecords, QueryReportMetric
@@ -184,7 +184,7 @@ async def test_a_no_show_is_shown_in_records_but_counts_as_no_class(
         assert named == {order.course_order_id: True, canceled.course_order_id: False}
         metric = await house.app.query_report_metric(who, QueryReportMetric())
         assert (metric.completed, metric.canceled, metric.minutes) == (0, 2, 0)
-    listed = await house.app.list_classes(status=OrderFilter.ALL, no_shows=True)
+    listed = await house.app.list_classes(ListStoreOrders(no_shows=True))
     assert ([one.course_order_id for one in listed.data], listed.total) == (
         [order.course_order_id],
         1,

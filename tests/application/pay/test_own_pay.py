@@ -7,6 +7,7 @@ from datetime import date, timedelta
 import msgspec
 
 from tests.support.house import ZONE, House
+from wordmate.application.accounts.operations import AccountsOfPhone
 from wordmate.application.after_class.messages import Supplement
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.lessons.messages import SubmitResult
@@ -111,7 +112,7 @@ async def test_a_found_student_counts_as_the_stores_once_it_books_a_class_for_th
 ) -> None:
     phone = "13700000101"
     first = await hold_trial(house, phone)
-    [student] = await house.ports.reads.accounts_by_phone(f"+86{phone}")
+    [student] = await AccountsOfPhone.ask(house.ports, f"+86{phone}")
     await house.app.book_class(
         student=student.account_no,
         tutor=house.accounts["tutor"].account_no,

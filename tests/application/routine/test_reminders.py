@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from datetime import datetime
 
 import pytest
@@ -12,12 +12,13 @@ from tests.support.house import ZONE, House, NewHouse
 from tests.support.patience import comes_true
 from tests.support.push_service import PRIVATE_KEY, Browser, PushService
 from wordmate.adapters.push import PushFailed
+from wordmate.adapters.sql.routine.stores import SqlRoutines
 from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.kernel.call import Call, Caller, Visitor
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.ports import Unit
 from wordmate.application.routine.messages import DropPushDevice, SavePushDevice, SaveReminder
-from wordmate.domain.kernel.ids import PushDeviceId
+from wordmate.domain.kernel.ids import AccountId, PushDeviceId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.routine.errors import PushDeviceRefused, PushTurnedOff
@@ -112,6 +113,26 @@ async def test_a_reminder_is_pushed_at_the_picked_half_hour_and_once_a_day(
     await pushing.app.remind_students()
     await sent(pushing)
     assert len(service.received) == 2
+
+
+async def test_each_student_is_reminded_once_even_if_nobody_is_marked(
+    pushing: House, service: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = ("student", "other student")
+    for who in names:
+        call = await signed_in(pushing, who, session=who)
+        await subscribed(pushing, service, call, name=str(call.caller.user_id))
+    asked: list[AccountId] = []
+
+    async def remind(_store: object, ids: Sequence[AccountId], *_: object) -> Sequence[object]:
+        assert not {*ids} & {*asked}
+        asked.extend(ids)
+        return []
+
+    monkeypatch.setattr(SqlRoutines, "remind", remind)
+    pushing.clock.at = at(19, 30)
+    assert await pushing.app.remind_students(batch=1) == len(names)
+    assert asked == [pushing.accounts[who].id for who in names]
 
 
 async def test_a_reminder_moved_on_the_same_day_is_not_pushed_again(

@@ -123,7 +123,7 @@ async def test_every_number_of_the_week_follows_from_the_ledgers_alone(house: Ho
     await a_busy_week(house)
     told = await week(house)
     orders = [order for (order,) in await house.rows("SELECT id FROM course_order")]
-    source = house.service.database.reads._source
+    source = house.service.database.source
     replayed = [replay(await story_of(source, order), OrderId(order)) for order in orders]
     held = [one for one in replayed if one.status is OrderStatus.COMPLETED]
     since, until = instant(datetime(2026, 11, 23, tzinfo=ZONE)), Instant(TUESDAY + 6 * DAY * MINUTE)

@@ -11,7 +11,7 @@ from tests.support.people import picture
 from wordmate.application.accounts.messages.account_settings import UploadPicture
 from wordmate.application.content.audio import follow_engine
 from wordmate.application.content.audio_key import audio_key, audio_urls
-from wordmate.application.content.audio_requests import OutboxAudioJobs
+from wordmate.application.content.audio_requests import request_audio
 from wordmate.application.content.messages import ListCourseWords, ListWordInfo, WordView
 from wordmate.application.content.ports import WordEntry
 from wordmate.application.content.voices import Voice
@@ -84,7 +84,7 @@ async def test_tutors_can_suggest_and_repeats_count_once(house: House) -> None:
 async def test_a_word_is_reported_as_its_book_shows_it(house: House) -> None:
     entry = WordEntry(
         en="word0",
-        zh="词0",
+        zh_word="词0",
         audio_key="f" * 32,
         part_of_speech="n.",
         phonetic="wɜːd",
@@ -274,12 +274,8 @@ async def _another_text(house: House, text: WordEntry) -> BookId:
 
 async def _heard_as_asked_for(house: House) -> bool:
     """Whether every place expects its audio under the key under which it is made on request."""
-    ports = house.ports
-    jobs = OutboxAudioJobs(
-        units=ports.units, reads=ports.reads, engine=house.ports.speech_name, clock=ports.clock
-    )
     shown = [await _lead(house, BookId(house.book_id + place)) for place in (0, 1)]
-    keys = await jobs.request([(word.en_word, word.zh_word) for word in shown])
+    keys = await request_audio(house.ports, [(word.en_word, word.zh_word) for word in shown])
     return [word.voice_url for word in shown] == [audio_urls(key)["voice_url"] for key in keys]
 
 
@@ -307,12 +303,12 @@ async def test_a_corrected_word_gets_new_audio_in_every_book(
     house: House, seen_in_other: bool, other_phonetic: str, field: str, new: str
 ) -> None:
     key = audio_key(house.ports.speech_name, "lead", "带领", Voice(pronunciation="liːd"))
-    verb = WordEntry(en="lead", zh="带领", audio_key=key, phonetic="liːd")
+    verb = WordEntry(en="lead", zh_word="带领", audio_key=key, phonetic="liːd")
     now = house.clock.now()
     await house.ports.units.run(
         lambda unit: unit.content.put_words(house.book_id, WORDS + 1, [verb], now)
     )
-    metal = WordEntry(en="lead", zh="铅", audio_key="e" * 32, phonetic=other_phonetic)
+    metal = WordEntry(en="lead", zh_word="铅", audio_key="e" * 32, phonetic=other_phonetic)
     other = await _another_text(house, metal)
     await follow_engine(house.ports.units, house.ports.speech_name)
     assert await _heard_as_asked_for(house)

@@ -26,6 +26,7 @@ from wordmate.application.notices.messages import ListNotifications
 from wordmate.application.orders.messages import (
     ListAntiForgetOrders,
     ListCourseOrders,
+    ListStoreOrders,
     OneCourseOrder,
     OrderFilter,
     SelectCourseBook,
@@ -430,7 +431,7 @@ async def test_an_own_trial_of_a_former_student_does_not_keep_their_records_open
 async def test_the_student_and_the_store_see_the_name_of_a_trial_in_full(house: House) -> None:
     await booked_trial(house)
     listed = await house.app.list_orders(house.student, ListCourseOrders())
-    of_store = await house.app.list_classes(status=OrderFilter.ALL)
+    of_store = await house.app.list_classes(ListStoreOrders())
 
     assert [one.user.user_name for one in listed.data] == ["student"]
     assert [one.user.user_name for one in of_store.data] == ["student"]

@@ -3,6 +3,7 @@
 import asyncio
 
 from tests.support.house import MINUTE, MORNING, House
+from wordmate.application.accounts.operations import AccountsOfPhone
 from wordmate.application.tutoring.messages import CreateTrial, Trial
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.errors import BookingOverlaps
@@ -34,7 +35,7 @@ async def test_concurrent_trials_for_an_unknown_phone_book_one_for_one_account(
     students = [one.student_id for one in answers if isinstance(one, Trial)]
     assert len(students) == 1
     assert {type(one) for one in answers if isinstance(one, BaseException)} == {TrialStillOpen}
-    found = await house.ports.reads.accounts_by_phone(f"+86{PHONE}")
+    found = await AccountsOfPhone.ask(house.ports, f"+86{PHONE}")
     assert [one.id for one in found] == [*students]
 
 

@@ -10,6 +10,7 @@ from tests.support.following import write_notices
 from tests.support.house import MINUTE, MORNING, PASSWORD, ZONE, House, idempotent
 from tests.support.people import VISITOR
 from wordmate.application.accounts.administration import Institution
+from wordmate.application.accounts.operations import AccountById, AccountsOfPhone
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.messages import Empty
@@ -85,7 +86,7 @@ def trial(**changes: Any) -> CreateTrial:
 
 
 async def at_phone(house: House, phone: str) -> list[Account]:
-    found = await house.ports.reads.accounts_by_phone(f"+86{phone}")
+    found = await AccountsOfPhone.ask(house.ports, f"+86{phone}")
     return [one for one in found if one.role is Role.STUDENT]
 
 
@@ -316,7 +317,7 @@ async def test_the_student_of_a_trial_gets_the_tutors_institution_and_is_audited
     made = await house.app.create_trial(Call(house.tutor.caller, visitor=VISITOR), trial())
 
     [student] = await at_phone(house, NEW_PHONE)
-    named = await house.ports.reads.account(tutor)
+    named = await AccountById.ask(house.ports, tutor)
     assert named is not None
     assert student.institution_id == named.institution_id is not None
     rows = await house.rows(
@@ -429,22 +430,18 @@ async def test_a_busy_tutor_is_refused_and_no_account_is_created(house: House) -
     assert await at_phone(house, NEW_PHONE) == []
 
 
-@pytest.mark.parametrize(
-    ("changes", "refusal"),
-    [
+async def test_trials_follow_the_rules_of_booking(house: House) -> None:
+    refusals: list[tuple[dict[str, Any], type[Exception]]] = [
         ({"phone": "12"}, PhoneInvalid),
         ({"student_name": " "}, InvalidProfile),
         ({"appointment_time": MORNING + 3 * HOUR + MINUTE}, AppointmentNotOffered),
         ({"appointment_time": MORNING - 3 * HOUR}, AppointmentPassed),
         ({"appointment_time": MORNING + 366 * 24 * HOUR}, AppointmentTooFar),
         ({"course_book_id": BookId(99)}, NotFound),
-    ],
-)
-async def test_trials_follow_the_rules_of_booking(
-    house: House, changes: dict[str, Any], refusal: type[Exception]
-) -> None:
-    with pytest.raises(refusal):
-        await house.app.create_trial(house.tutor, trial(**changes))
+    ]
+    for changes, refusal in refusals:
+        with pytest.raises(refusal):
+            await house.app.create_trial(house.tutor, trial(**changes))
 
     assert await at_phone(house, NEW_PHONE) == []
     assert (await house.app.retrieve_teacher_metric(house.tutor, Empty())).trials_left == 5

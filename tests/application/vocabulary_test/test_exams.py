@@ -7,6 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.support.databases import only_sqlite
 from tests.support.house import MINUTE, House, NewHouse
 from wordmate.adapters.word_files.vocabulary_items import vocabulary_items
 from wordmate.application.content.audio_key import audio_key, audio_urls
@@ -178,7 +179,7 @@ async def test_a_tested_word_of_the_books_can_be_made_a_favourite_and_reported(
 ) -> None:
     exam = await after(house, "wwwww")
     first = (await detail(house, exam)).words[0]
-    entry = WordEntry(en=first.word, zh=first.meaning, audio_key="0" * 32)
+    entry = WordEntry(en=first.word, zh_word=first.meaning, audio_key="0" * 32)
 
     async def load(unit: Unit) -> None:
         await unit.content.put_words(house.book_id, 100, [entry], house.clock.now())
@@ -278,6 +279,7 @@ STEPS = st.lists(
 )
 
 
+@only_sqlite
 @settings(
     max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
@@ -337,7 +339,7 @@ async def test_imported_words_with_a_rank_are_asked_too(house: House) -> None:
     entries = [
         WordEntry(
             en="w" + "".join(chr(97 + int(digit)) for digit in str(rank)),
-            zh=chr(20_000 + 37 * rank),
+            zh_word=chr(20_000 + 37 * rank),
             audio_key=f"{rank:032x}",
             part_of_speech="n.",
             rank=rank,

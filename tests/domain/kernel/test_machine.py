@@ -193,7 +193,7 @@ def _outcome_by_the_library(machine, value, event, facts):
 def test_every_event_acts_like_in_the_librarys_engine(machine, seed, facts) -> None:
     chance = TraceRandom(seed)
     events = {arrow.event.lower() for arrow in topology(machine).transitions}
-    for _ in range(8):
+    for _ in range(4):
         value, now = DRAWN[machine](chance)
         given = {**facts, "now": now + facts["now"], "to": now + facts["to"]}
         for event in (*sorted(events), "unheard_of"):
@@ -208,9 +208,13 @@ def test_all_machines_are_listed() -> None:
 @MACHINES
 def test_every_state_is_drawn(machine) -> None:
     chance = TraceRandom(1)
-    values = [DRAWN[machine](chance)[0] for _ in range(600)]
-    states = {state_id(machine, getattr(value, machine.field)) for value in values}
-    assert states == {name for name, _ in topology(machine).states}
+    missing = {name for name, _ in topology(machine).states}
+    for _ in range(600):
+        value, _at = DRAWN[machine](chance)
+        missing.discard(state_id(machine, getattr(value, machine.field)))
+        if not missing:
+            break
+    assert missing == set()
 
 
 def test_a_machine_is_drawn_with_its_states_arrows_and_guards() -> None:

@@ -11,6 +11,7 @@ from tests.support.application import Application
 from tests.support.fakes import QuickHasher, StandingClock
 from tests.support.house import MORNING
 from wordmate.application.accounts.messages.account import LoginByPhoneAndPassword
+from wordmate.application.accounts.operations import AccountsOfPhone
 from wordmate.application.content.messages import (
     ListCourseBook,
     MaterialType,
@@ -134,7 +135,7 @@ async def test_the_demonstration_keeps_existing_data(sqlite_url: str, tmp_path: 
         student = await signed_in(service, STUDENT, Role.STUDENT)
         done = await app.list_orders(student, ListCourseOrders(status=OrderFilter.COMPLETED))
         assert done.total == 2
-        assert [one.name for one in await parts.reads.accounts_by_phone(f"+86{TUTOR}")] == ["老王"]
+        assert [one.name for one in await AccountsOfPhone.ask(parts, f"+86{TUTOR}")] == ["老王"]
 
 
 async def test_an_interrupted_first_run_is_completed(sqlite_url: str, tmp_path: Path) -> None:
@@ -158,7 +159,7 @@ async def test_production_gets_books_but_no_demonstration_people(
     ) as service:
         parts = service.ports
         assert (await ListBooks.ask(parts, ListCourseBook())).total == 11
-        assert not await parts.reads.accounts_by_phone(f"+86{TUTOR}")
+        assert not await AccountsOfPhone.ask(parts, f"+86{TUTOR}")
 
 
 async def test_a_first_run_loads_starter_materials_only_if_there_are_none(

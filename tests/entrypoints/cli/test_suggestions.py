@@ -34,7 +34,7 @@ async def _suggest(folder: Path, titles: Titles = TITLES, content: str = "应该
 
         async def load(unit: Unit) -> BookId:
             book_id = await unit.content.put_book(BOOK, Instant(1))
-            word = WordEntry(en="reluctant", zh="勉强", audio_key="0" * 32)
+            word = WordEntry(en="reluctant", zh_word="勉强", audio_key="0" * 32)
             await unit.content.put_words(book_id, 1, [word], Instant(1))
             return book_id
 

@@ -37,6 +37,9 @@ export interface AppRouter {
   readonly dispose: () => void;
 }
 
+/** How long after the last step of the browser no other one is under way. */
+const STEPS_SETTLE_MS = 50;
+
 const moving = createStore(false);
 
 /** Whether a page is being loaded. */
@@ -69,15 +72,17 @@ export async function createRouter(find: (path: string) => Path | Promise<Page>)
     if (turn !== latest) return;
     keepScroll(shown.get()?.location);
     if (way === NavigationType.Push) history.push(to);
-    if (way === NavigationType.Replace) history.replace(to);
+    // What replaces a copy replaces the page below it, too.
+    if (way === NavigationType.Replace) history.replace(to, isCopy ? { isCopy } : undefined);
     isCopy = Boolean(history.location.state?.isCopy);
     depth = pagesBelow();
     shown.set({ location: history.location, way, Page });
     moving.set(false);
   }
 
-  /** What to do once the browser has undone its step back. */
-  let afterUndoing: (() => void) | null = null;
+  /** The browser's steps that are being undone: the depth to return to, and the act that replaces them. */
+  let undoing: { readonly depth: number; readonly act: () => void } | null = null;
+  let undoAgain = 0;
   const stop = history.listen(({ location, delta }) => {
     const isFromCopy = isCopy;
     isCopy = Boolean(location.state?.isCopy);
@@ -89,20 +94,29 @@ export async function createRouter(find: (path: string) => Path | Promise<Page>)
       history.replace(createPath(location));
     }
     depth = pagesBelow();
-    if (afterUndoing) {
-      afterUndoing();
-      afterUndoing = null;
-      return;
+    clearTimeout(undoAgain);
+    if (isOwnStep()) undoing = null;
+    if (undoing) {
+      const { depth: target, act } = undoing;
+      if (depth !== target) {
+        // A second quick step came in between. Browsers drop or delay the undoing of the first one.
+        undoAgain = window.setTimeout(() => history.go(target - depth), STEPS_SETTLE_MS);
+        return;
+      }
+      undoing = null;
+      return act();
     }
+    // The page below a copy is on screen already: the step leads to the one below that.
+    const skipsPage = isFromCopy && delta === -1 && !isOwnStep();
     // A typed address is not undone.
-    const instead = delta && !isOwnStep() ? actInsteadOfBack(location.pathname) : null;
+    const isGuarded = delta !== null && !isOwnStep();
+    const instead = isGuarded ? actInsteadOfBack(skipsPage ? null : location.pathname) : null;
     if (!(delta && instead)) {
-      // The page below a copy is on screen already.
-      if (isFromCopy && delta === -1 && !isOwnStep()) history.go(-1);
+      if (skipsPage) history.go(-1);
       else void show(history.location, NavigationType.Pop);
       return;
     }
-    afterUndoing = instead;
+    undoing = { depth: depth - delta, act: instead };
     history.go(-delta);
   });
 

@@ -107,6 +107,22 @@ describe("the browser's step back", () => {
     expect(screen.getByRole("dialog")).toBeTruthy();
   });
 
+  it("keeps the page when a second one follows before the first one is undone", async () => {
+    await router.navigate("/page");
+    await router.navigate("/fixed");
+    await userEvent.click(await screen.findByText("Choose"));
+    const depths: number[] = [];
+    // Before the router: the second step comes between the first one and its undoing.
+    const follow = () => depths.push(window.history.state.idx) === 1 && window.history.back();
+    window.addEventListener("popstate", follow, { capture: true });
+    window.history.back();
+    await waitFor(() => expect(depths.length > 1 && depths.at(-1)).toBe(2));
+    await waitFor(() => expect(at()).toEqual(["#/fixed", "/fixed"]));
+    expect(depths).toContain(0);
+    expect(screen.getByRole("dialog")).toBeTruthy();
+    window.removeEventListener("popstate", follow, { capture: true });
+  });
+
   it("is left to a page that navigates itself", async () => {
     await router.navigate("/page");
     toast("A sentence that is too long to be read in passing");

@@ -2,33 +2,21 @@
 
 from wordmate.adapters.jobs.delivery import Followed, Wait
 from wordmate.application.content.audio_key import FILES, blob_name, recording_name
+from wordmate.application.content.operations import VoicesOfWords
 from wordmate.application.content.ports import AudioMaker, AudioVersion
-from wordmate.application.content.voices import Voice, voices_of
-from wordmate.application.kernel.blobs import Blobs
+from wordmate.application.content.voices import Voice
 from wordmate.application.kernel.limits import SOUND_BYTES_OF_ACCOUNT
 from wordmate.application.kernel.rate_limits import Attempt
-from wordmate.application.kernel.system import Clock
-from wordmate.application.ports import Reads, Unit, Units
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.content.turns import AudioAsked
 
 
 class GenerateAudioFiles:
     """Writes the requested files of a text, then marks them as ready."""
 
-    def __init__(
-        self,
-        *,
-        units: Units,
-        reads: Reads,
-        blobs: Blobs,
-        maker: AudioMaker,
-        clock: Clock,
-    ) -> None:
-        self._units = units
-        self._reads = reads
-        self._blobs = blobs
+    def __init__(self, ports: Ports, maker: AudioMaker) -> None:
+        self._ports = ports
         self._maker = maker
-        self._clock = clock
 
     def __call__(self, message: Followed[AudioAsked], wait: Wait) -> None:
         asked = message.event
@@ -56,23 +44,23 @@ class GenerateAudioFiles:
         return [
             variant
             for variant in FILES[version]
-            if not await self._blobs.exists(blob_name(variant, key))
+            if not await self._ports.blobs.exists(blob_name(variant, key))
         ]
 
     async def _voice(self, en: str, zh: str) -> Voice:
-        return (await voices_of(self._reads, [en])).of(en, zh)
+        return (await VoicesOfWords.ask(self._ports, [en])).of(en, zh)
 
     async def _recording(self, voice: Voice) -> bytes | None:
         """The recording; None also if its file is lost."""
         name = voice.recording
-        return None if name is None else await self._blobs.get(recording_name(name))
+        return None if name is None else await self._ports.blobs.get(recording_name(name))
 
     async def _write(self, files: dict[str, bytes]) -> None:
         for name, data in files.items():
-            await self._blobs.put(name, data)
+            await self._ports.blobs.put(name, data)
 
     async def _ready(self, asked: AudioAsked, version: AudioVersion, size: int) -> None:
-        now = self._clock.now()
+        now = self._ports.clock.now()
 
         async def work(unit: Unit) -> None:
             await unit.audio.ready(asked.key, version, now)
@@ -80,7 +68,9 @@ class GenerateAudioFiles:
                 attempt = Attempt(SOUND_BYTES_OF_ACCOUNT, str(asked.asked_by), size)
                 await unit.quotas.add(attempt, now)
 
-        await self._units.run(work)
+        await self._ports.units.run(work)
 
     async def _failed(self, key: str, error: str) -> None:
-        await self._units.run(lambda unit: unit.audio.failed(key, error, self._clock.now()))
+        await self._ports.units.run(
+            lambda unit: unit.audio.failed(key, error, self._ports.clock.now())
+        )

@@ -4,16 +4,15 @@ from typing import Any
 
 import structlog
 
-from wordmate.adapters.jobs.audio import GenerateAudioFiles
 from wordmate.adapters.jobs.delivery import Followed, Handler, Wait
-from wordmate.application.content.ports import AudioJobs
 from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.subscriptions import Subscriber
 from wordmate.application.notices.telling import notify
-from wordmate.application.ports import Ports, Reads
+from wordmate.application.ports import Ports
 from wordmate.application.routine.reminders import send_reminder
 from wordmate.application.words.speaking import WordsToTeach, speak_ahead
 from wordmate.domain.accounts.profile import PictureReplaced
+from wordmate.domain.content.turns import AudioAsked
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.orders.events import Reminded
 from wordmate.domain.routine.reminder import ReminderDue
@@ -22,34 +21,26 @@ from wordmate.domain.suggestions.suggestion import PictureUnused
 _log = structlog.get_logger(__name__)
 
 
-def handlers(
-    *,
-    generate_audio: GenerateAudioFiles,
-    audio: AudioJobs,
-    reads: Reads,
-    blobs: Blobs,
-    notices: Ports,
-) -> dict[str, Handler[Any]]:
+def handlers(ports: Ports, generate_audio: Handler[AudioAsked]) -> dict[str, Handler[Any]]:
     """Every subscriber's handler."""
     return {
         Subscriber.MAKE_AUDIO: generate_audio,
-        Subscriber.SPEAK_AHEAD: SpeakAhead(audio, reads),
-        Subscriber.DROP_PICTURE: DropPicture(blobs),
+        Subscriber.SPEAK_AHEAD: SpeakAhead(ports),
+        Subscriber.DROP_PICTURE: DropPicture(ports.blobs),
         Subscriber.LOG_OVERDUE: log_overdue,
-        Subscriber.NOTIFY: Notify(notices),
-        Subscriber.PUSH: Remind(notices),
+        Subscriber.NOTIFY: Notify(ports),
+        Subscriber.PUSH: Remind(ports),
     }
 
 
 class SpeakAhead:
     """Makes the audio of a lesson's words before it is needed."""
 
-    def __init__(self, audio: AudioJobs, reads: Reads) -> None:
-        self._audio = audio
-        self._reads = reads
+    def __init__(self, ports: Ports) -> None:
+        self._ports = ports
 
     def __call__(self, message: Followed[WordsToTeach], wait: Wait) -> None:
-        wait(speak_ahead(self._audio, self._reads, message.event, message.order_id))
+        wait(speak_ahead(self._ports, message.event, message.order_id))
 
 
 class DropPicture:

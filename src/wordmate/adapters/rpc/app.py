@@ -69,7 +69,7 @@ def create_app(
             _openapi(),
             liveness(),
             readiness(probes),
-            spoken_words(blobs, ports.audio),
+            spoken_words(blobs, ports),
             pictures(blobs),
             material_files(blobs),
             calendar_file(ports),

@@ -12,7 +12,8 @@ from litestar.params import FromPath
 
 from wordmate.adapters.rpc.files import Anything, is_unchanged
 from wordmate.application.ports import Ports
-from wordmate.application.routine.calendar import Calendar, calendar_at
+from wordmate.application.routine.operations import CalendarOfToken
+from wordmate.application.routine.ports import Calendar
 from wordmate.domain.kernel.errors import NotFound, Wording
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.routine.calendar import Appointment
@@ -34,7 +35,7 @@ def calendar_file(ports: Ports) -> HTTPRouteHandler:
     @get(PREFIX + "{name:str}")
     async def serve(request: Anything, name: FromPath[str]) -> Response[bytes]:
         named = _FILE.fullmatch(name)
-        calendar = None if named is None else await calendar_at(ports, named.group(1))
+        calendar = None if named is None else await CalendarOfToken.ask(ports, named.group(1))
         if calendar is None:
             raise NotFound
         content = await asyncio.to_thread(to_ics, calendar)

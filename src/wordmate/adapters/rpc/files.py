@@ -22,8 +22,9 @@ from wordmate.adapters.rpc.content_policy import content_policy
 from wordmate.adapters.rpc.ranges import NoSuchPart, Part, part_of
 from wordmate.application.accounts.pictures import FOLDER
 from wordmate.application.content.audio_key import VARIANTS, blob_name
-from wordmate.application.content.ports import AudioJobs
+from wordmate.application.content.audio_requests import report_lost_audio
 from wordmate.application.kernel.blobs import Blobs
+from wordmate.application.ports import Ports
 from wordmate.domain.kernel.errors import NotFound
 
 INDEX: Final = "index.html"
@@ -142,7 +143,7 @@ def _cache_control(path: str) -> str:
     return _FOR_A_DAY if path.startswith("/face/") or path in _ICONS else _REVALIDATED
 
 
-def spoken_words(blobs: Blobs, audio: AudioJobs) -> HTTPRouteHandler:
+def spoken_words(blobs: Blobs, ports: Ports) -> HTTPRouteHandler:
     """Serves audio files. A file that is not made yet gives 404, or 202 for prefetching (``Prefer:
     respond-async``). A lost file is made again, and is found a moment later.
     """
@@ -164,7 +165,7 @@ def spoken_words(blobs: Blobs, audio: AudioJobs) -> HTTPRouteHandler:
             return Response(b"", status_code=304, headers=headers)
         sound = await blobs.get(blob_name(variant, key))
         if sound is None:
-            await audio.lost(key, variant)
+            await report_lost_audio(ports, key, variant)
             if _FETCHES_AHEAD.search(request.headers.get("prefer", "")):
                 return Response(b"", status_code=202, headers=_LATER)
             raise NotFound

@@ -4,7 +4,7 @@
     async with set_up_database(url)       # connects, migrates, keeps other processes out
     database = open_database(url)    # "sqlite:///var/wordmate.db" or "postgresql://…"
     await database.run(work)         # one transaction; ``work`` receives a SqlUnit
-    database.reads                   # queries in autocommit
+    database.queries                 # answers declared queries from committed data
     database.queue                   # OutboxQueue: claim, begin, confirm, put_off, park
     database.on_outbox(relay.wake)   # called on the event loop after a commit with messages
     await database.close()

@@ -152,10 +152,12 @@ class Importer:
         await self._units.run(end)
 
     def _entry(self, word: Word, made_phonetic: str, voices: Voices) -> WordEntry:
-        voice = voices.of(word.en, word.zh, word.phonetic)
+        texts = asdict(word)
+        zh = texts.pop("zh")
         return WordEntry(
-            **asdict(word),
-            audio_key=audio_key(self._engine, word.en, word.zh, voice),
+            **texts,
+            zh_word=zh,
+            audio_key=audio_key(self._engine, word.en, zh, voices.of(word.en, zh, word.phonetic)),
             made_phonetic=made_phonetic,
         )
 

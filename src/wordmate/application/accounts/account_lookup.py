@@ -19,6 +19,7 @@ from wordmate.domain.accounts.covered_names import (
 from wordmate.domain.accounts.errors import AccountAmbiguous, NoAccountWithRole
 from wordmate.domain.accounts.profile import StudentProfile
 from wordmate.domain.kernel.errors import NotFound, Thing, about
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.typed_text import number_text
 
@@ -29,6 +30,11 @@ async def find_account(ports: Ports, text: str, role: Role | None = None) -> Acc
     """The account that a text names, optionally of a role; see ``find_account_in``."""
     region = ports.policy.phone_region
     return await ports.units.run(lambda unit: find_account_in(unit.accounts, text, region, role))
+
+
+async def find_id(ports: Ports, text: str | None, role: Role | None = None) -> AccountId | None:
+    """The id of the account that a text names; None if there is no text."""
+    return None if text is None else (await find_account(ports, text, role)).id
 
 
 async def find_account_in(

@@ -21,7 +21,7 @@ from wordmate.application.accounts.messages.account_settings import (
 from wordmate.application.accounts.messages.profile import given_fields
 from wordmate.application.accounts.messages.registration import CodeSent
 from wordmate.application.accounts.one_time_codes import send_code, with_code
-from wordmate.application.accounts.operations import OwnProfile
+from wordmate.application.accounts.operations import AccountById, OwnProfile
 from wordmate.application.accounts.phone import read_phone
 from wordmate.application.accounts.pictures import (
     StoredPicture,
@@ -88,7 +88,7 @@ async def update_tutor(ports: Ports, call: Call, request: UpdateTeacherProfile) 
 @operation("CustomerChangePassword", roles=SIGNED_IN, owns=Owns.SELF, changes=True)
 async def change_password(ports: Ports, call: Call, request: ChangePassword) -> Nothing:
     """Changes the password and signs out all other devices."""
-    account = present(await ports.reads.account(call.caller.user_id))
+    account = present(await AccountById.ask(ports, call.caller.user_id))
     password = choose_password(
         request.new_password, request.confirm_password, account.phone, account.name
     )
@@ -126,7 +126,7 @@ async def send_change_phone_code(
 async def change_phone(ports: Ports, call: Call, request: ChangePhone) -> UserProfile:
     """Changes the phone and signs out all other devices."""
     phone = read_phone(request.phone, ports.policy.phone_region)
-    account = present(await ports.reads.account(call.caller.user_id))
+    account = present(await AccountById.ask(ports, call.caller.user_id))
 
     async def change(unit: Unit) -> None:
         await _check_beside(unit, account, phone, account.name)

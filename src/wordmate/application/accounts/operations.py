@@ -1,10 +1,14 @@
 """Queries about the signed-in person, and of whether a phone has an account."""
 
+from collections.abc import Sequence
+
 from wordmate.application.accounts.messages.account import TeacherDetail, UserProfile
 from wordmate.application.accounts.messages.devices import LoginSessionList
 from wordmate.application.accounts.messages.registration import OnePhone, PhoneExists
+from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.messages import Empty
-from wordmate.application.kernel.operations import ANYBODY, SIGNED_IN, TUTORS, Owns, query
+from wordmate.application.kernel.operations import ANYBODY, SIGNED_IN, TUTORS, Owns, Query, query
+from wordmate.domain.kernel.ids import AccountId
 
 CheckPhone = query(
     "CheckUserExistByPhone",
@@ -40,3 +44,5 @@ LoginSessions = query(
     roles=SIGNED_IN,
     owns=Owns.SELF,
 )
+AccountById = Query[AccountId, Account | None]("account")
+AccountsOfPhone = Query[str, Sequence[Account]]("accounts of a phone")

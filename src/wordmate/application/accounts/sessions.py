@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Final
 
-from wordmate.application.accounts.ports.stores import SessionReads, SessionRow
+from wordmate.application.accounts.ports.stores import SessionRow, StoredSessions
 from wordmate.application.kernel.batches import Batches
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.system import Clock
@@ -31,7 +31,7 @@ class Sessions:
     together.
     """
 
-    reads: SessionReads
+    stored: StoredSessions
     clock: Clock
     most_days: int = SESSION_DAYS
     """How many days after the sign-in a session ends."""
@@ -40,7 +40,7 @@ class Sessions:
     _rows: Batches[str, SessionRow] = field(init=False)
 
     def __post_init__(self) -> None:
-        self._rows = Batches(self.reads.sessions)
+        self._rows = Batches(self.stored.of)
 
     async def caller(self, token: str, user_id: str) -> Caller | None:
         """The token's owner; None if it is unknown, expired or another user's."""
@@ -72,7 +72,7 @@ class Sessions:
             until = expires_at(now, row.created_at, self.most_days)
             row = replace(row, last_seen_at=now, expires_at=until)
             with suppress(*UNAVAILABLE):  # the next look-up stores it
-                await self.reads.touch_session(hashed, now, until)
+                await self.stored.touch(hashed, now, until)
         return now, row, Caller(row.account_id, row.role, hashed)
 
     def _keep(self, hashed: str, used: tuple[int, SessionRow, Caller]) -> None:

@@ -14,6 +14,7 @@ from wordmate.application.accounts.access_grant import (
 from wordmate.application.accounts.messages.account import LoginAnswer, LoginByPhoneAndPassword
 from wordmate.application.accounts.messages.registration import LoginByCandidate, LoginByPhoneCode
 from wordmate.application.accounts.one_time_codes import with_code
+from wordmate.application.accounts.operations import AccountById, AccountsOfPhone
 from wordmate.application.accounts.phone import read_phone
 from wordmate.application.accounts.ports.stores import Account, TicketKind
 from wordmate.application.accounts.sessions import token_hash
@@ -143,9 +144,9 @@ async def _named(ports: Ports, text: str) -> tuple[str, Sequence[Account]]:
     numbered = read_account_no(text)
     if numbered is None:
         phone = read_phone(text, ports.policy.phone_region)
-        return phone, await ports.reads.accounts_by_phone(phone)
+        return phone, await AccountsOfPhone.ask(ports, phone)
     account_id, role = numbered
-    account = await ports.reads.account(account_id)
+    account = await AccountById.ask(ports, account_id)
     if account is None or account.role is not role:
         return account_no(account_id, role), ()
     return account.phone, (account,)

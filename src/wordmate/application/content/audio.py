@@ -5,6 +5,8 @@ from typing import Final
 
 from wordmate.application.content.audio_key import audio_key, audio_urls
 from wordmate.application.content.audio_messages import AudioUrls, GenerateAudio, GeneratedAudio
+from wordmate.application.content.audio_requests import request_audio
+from wordmate.application.content.operations import FilesOfKeys, ReadyAudio
 from wordmate.application.content.ports import AudioRows, AudioVersion, NamedSound
 from wordmate.application.content.voices import voices_of
 from wordmate.application.kernel.call import Call
@@ -26,10 +28,10 @@ async def generate_audio(ports: Ports, call: Call, request: GenerateAudio) -> Ge
     await consume(ports, [Attempt(limit, whose, texts) for limit in AUDIO_TEXTS_OF_ACCOUNT])
     version = AudioVersion(request.version)
     pairs = [(text.target_text, text.source_text) for text in request.data]
-    keys = await ports.audio.request(
-        pairs, version, asked_by=call.caller.user_id, within_quota=True
+    keys = await request_audio(
+        ports, pairs, version, asked_by=call.caller.user_id, within_quota=True
     )
-    ready = await ports.reads.audio_ready(keys, version)
+    ready = await ReadyAudio.ask(ports, FilesOfKeys(keys, version))
     answers = [
         AudioUrls(target_text=en, source_text=zh, ready=key in ready, **audio_urls(key))
         for (en, zh), key in zip(pairs, keys, strict=True)

@@ -5,13 +5,12 @@ from dataclasses import replace
 from typing import Final
 
 from wordmate.application.content.audio_key import FILES, audio_key, audio_texts
+from wordmate.application.content.operations import FilesOfKeys, ReadyAudio, VoicesOfWords
 from wordmate.application.content.ports import AudioText, AudioVersion
-from wordmate.application.content.voices import voices_of
 from wordmate.application.kernel.limits import MEGABYTE, SOUND_BYTES_OF_ACCOUNT, seconds
 from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.kernel.subscriptions import publish
-from wordmate.application.kernel.system import Clock
-from wordmate.application.ports import Reads, Unit, Units
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.content.errors import SoundQuotaReached
 from wordmate.domain.content.turns import AudioAsked
 from wordmate.domain.kernel.ids import AccountId
@@ -23,60 +22,58 @@ retries of a message.
 """
 
 
-class OutboxAudioJobs:
-    """``AudioJobs``: the first request for a text sends the message that makes its files."""
+async def request_audio(
+    ports: Ports,
+    texts: Sequence[tuple[str, str]],
+    version: AudioVersion = AudioVersion.ALL,
+    *,
+    asked_by: AccountId | None = None,
+    within_quota: bool = False,
+) -> Sequence[str]:
+    """Requests the missing files of (English, Chinese) texts in the background. Returns the texts'
+    keys in their order.
 
-    def __init__(self, *, units: Units, reads: Reads, engine: str, clock: Clock) -> None:
-        self._units = units
-        self._reads = reads
-        self._engine = engine
-        self._clock = clock
+    With ``within_quota`` raises SoundQuotaReached for files that nobody has requested yet, once
+    those made for ``asked_by`` take too much.
+    """
+    voices = await VoicesOfWords.ask(ports, [*dict.fromkeys(en for en, _ in texts)])
+    keys = [audio_key(ports.speech_name, en, zh, voices.of(en, zh)) for en, zh in texts]
+    ready = await ReadyAudio.ask(ports, FilesOfKeys(keys, version))
+    named = audio_texts(ports.speech_name, texts, voices)
+    missing = [replace(text, version=version) for text in named if text.key not in ready]
+    if missing:
+        await _ask(ports, missing, asked_by, within_quota=within_quota)
+    return keys
 
-    async def request(
-        self,
-        texts: Sequence[tuple[str, str]],
-        version: AudioVersion = AudioVersion.ALL,
-        *,
-        asked_by: AccountId | None = None,
-        within_quota: bool = False,
-    ) -> Sequence[str]:
-        """Requests the missing files of (English, Chinese) texts."""
-        voices = await voices_of(self._reads, (en for en, _ in texts))
-        keys = [audio_key(self._engine, en, zh, voices.of(en, zh)) for en, zh in texts]
-        ready = await self._reads.audio_ready(keys, version)
-        named = audio_texts(self._engine, texts, voices)
-        missing = [replace(text, version=version) for text in named if text.key not in ready]
-        if missing:
-            await self._ask(missing, asked_by, within_quota=within_quota)
-        return keys
 
-    async def _ask(
-        self, missing: Sequence[AudioText], asked_by: AccountId | None, *, within_quota: bool
-    ) -> None:
-        now = self._clock.now()
+async def _ask(
+    ports: Ports, missing: Sequence[AudioText], asked_by: AccountId | None, *, within_quota: bool
+) -> None:
+    now = ports.clock.now()
 
-        async def ask(unit: Unit) -> None:
-            texts = await unit.audio.ask(missing, now, lost_before=Instant(now - GIVEN_UP_MS))
-            # Locks the counter after the texts, like the worker that marks them as ready.
-            if texts and within_quota and asked_by is not None:
-                await _check_quota(unit, asked_by, now)
-            await publish(unit, [_asked(one, asked_by) for one in texts], now)
+    async def ask(unit: Unit) -> None:
+        texts = await unit.audio.ask(missing, now, lost_before=Instant(now - GIVEN_UP_MS))
+        # Locks the counter after the texts, like the worker that marks them as ready.
+        if texts and within_quota and asked_by is not None:
+            await _check_quota(unit, asked_by, now)
+        await publish(unit, [_asked(one, asked_by) for one in texts], now)
 
-        await self._units.run(ask)
+    await ports.units.run(ask)
 
-    async def lost(self, key: str, variant: str) -> None:
-        """Reports a missing file; it is made again if it had been made before."""
-        version = next(version for version, files in FILES.items() if variant in files)
-        if key not in await self._reads.audio_ready([key], version):
-            return
-        now = self._clock.now()
 
-        async def ask_again(unit: Unit) -> None:
-            text = await unit.audio.lost(key, version, now)
-            if text is not None:
-                await publish(unit, [_asked(text)], now)
+async def report_lost_audio(ports: Ports, key: str, variant: str) -> None:
+    """Reports a missing file; it is made again if it had been made before."""
+    version = next(version for version, files in FILES.items() if variant in files)
+    if not await ReadyAudio.ask(ports, FilesOfKeys([key], version)):
+        return
+    now = ports.clock.now()
 
-        await self._units.run(ask_again)
+    async def ask_again(unit: Unit) -> None:
+        text = await unit.audio.lost(key, version, now)
+        if text is not None:
+            await publish(unit, [_asked(text)], now)
+
+    await ports.units.run(ask_again)
 
 
 async def _check_quota(unit: Unit, asked_by: AccountId, now: Instant) -> None:

@@ -6,8 +6,8 @@ from enum import StrEnum
 from typing import Protocol, runtime_checkable
 
 from wordmate.application.content.messages import MaterialType, WordBankCategory
-from wordmate.domain.content.word_text import WordText
-from wordmate.domain.kernel.ids import AccountId, BookId, WordId
+from wordmate.domain.content.word_text import TEXT_FIELDS, WordText
+from wordmate.domain.kernel.ids import BookId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.school_level import SchoolLevel
 
@@ -25,37 +25,18 @@ class BookEntry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WordEntry:
+class WordEntry(WordText):
     """A word from a file; its English text identifies it in all books."""
 
     en: str
-    zh: str
-    audio_key: str
-    phonetic: str = ""
-    phonetic_uk: str = ""
-    phonetic_us: str = ""
     made_phonetic: str = ""
     """The speech engine's phonetic, used if there is no other."""
-    part_of_speech: str = ""
-    example: str = ""
-    example_zh: str = ""
-    knowledge: str = ""
     rank: int | None = None
 
     @property
     def text(self) -> WordText:
         """The texts from the file."""
-        return WordText(
-            zh_word=self.zh,
-            audio_key=self.audio_key,
-            part_of_speech=self.part_of_speech,
-            phonetic=self.phonetic,
-            phonetic_uk=self.phonetic_uk,
-            phonetic_us=self.phonetic_us,
-            example=self.example,
-            example_zh=self.example_zh,
-            knowledge=self.knowledge,
-        )
+        return WordText(**{name: getattr(self, name) for name in TEXT_FIELDS})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,14 +140,12 @@ class Voiced:
     """The name of the recording for this translation only."""
 
 
-class VoicedWords(Protocol):
+class AudioRows(Protocol):
+    """The state of each text's audio: requested, ready or failed; and recordings of words."""
+
     async def voiced(self, words: Sequence[str]) -> Sequence[Voiced]:
         """How these English words sound, each with its own translation and with those of books."""
         ...
-
-
-class AudioRows(VoicedWords, Protocol):
-    """The state of each text's audio: requested, ready or failed; and recordings of words."""
 
     async def ask(
         self, texts: Sequence[AudioText], now: Instant, *, lost_before: Instant = EPOCH
@@ -272,36 +251,4 @@ class AudioMaker(Protocol):
         """The MP3 files of these variants. The English is taken from a recording, else spoken by
         the given pronunciation. Raises SpeechFailed. Slow: never run it on the event loop.
         """
-        ...
-
-
-class AudioJobs(Protocol):
-    """Requests audio in the background; repeated requests make it once."""
-
-    async def request(
-        self,
-        texts: Sequence[tuple[str, str]],
-        version: AudioVersion = AudioVersion.ALL,
-        *,
-        asked_by: AccountId | None = None,
-        within_quota: bool = False,
-    ) -> Sequence[str]:
-        """Requests the missing files of (English, Chinese) texts. Returns the texts' keys in their
-        order.
-
-        With ``within_quota`` raises SoundQuotaReached for files that nobody has requested yet, once
-        those made for ``asked_by`` take too much.
-        """
-        ...
-
-    async def lost(self, key: str, variant: str) -> None:
-        """Reports a missing file; it is made again if it had been made before."""
-        ...
-
-
-class ContentReads(VoicedWords, Protocol):
-    async def audio_ready(
-        self, keys: Sequence[str], version: AudioVersion = AudioVersion.ALL
-    ) -> set[str]:
-        """Which of these audio keys have the files of this version."""
         ...

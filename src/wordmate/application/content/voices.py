@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from wordmate.application.content.ports import Voiced, VoicedWords
+from wordmate.application.content.ports import AudioRows, Voiced
 from wordmate.domain.content.homographs import pronunciation_of
 
 
@@ -49,6 +49,6 @@ class Voices:
         return Voice(pronunciation=pronunciation_of(en, known))
 
 
-async def voices_of(stored: VoicedWords, words: Iterable[str]) -> Voices:
+async def voices_of(audio: AudioRows, words: Iterable[str]) -> Voices:
     """How these English words sound."""
-    return Voices(await stored.voiced(list(dict.fromkeys(words))))
+    return Voices(await audio.voiced(list(dict.fromkeys(words))))

@@ -1,6 +1,6 @@
 """Who did what: the audit log."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, Protocol
@@ -75,30 +75,5 @@ class AuditEntry:
     """Further facts; names that end with ``_at`` are instants."""
 
 
-@dataclass(frozen=True, slots=True)
-class AuditScope:
-    """Which entries to list: by actor, by affected person or their orders, by order, by time span,
-    by kind.
-    """
-
-    account_id: AccountId | None = None
-    order_id: OrderId | None = None
-    since: Instant | None = None
-    until: Instant | None = None
-    event: AuditEvent | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AuditRow:
-    """A listed entry, with account numbers and names."""
-
-    entry: AuditEntry
-    actor: str
-    person: str
-
-
 class AuditLog(Protocol):
     async def put(self, *entries: AuditEntry) -> None: ...
-    async def listed(self, scope: AuditScope, *, limit: int, offset: int) -> Sequence[AuditRow]:
-        """The newest entries first."""
-        ...

@@ -29,6 +29,15 @@ Slot = Annotated[
         description="A half-hour slot, HH:MM in the service's time zone, 05:00 to 23:30.",
     ),
 ]
+Month = Annotated[
+    str,
+    Meta(
+        pattern=r"^20[2-9][0-9]-(0[1-9]|1[0-2])$",
+        min_length=7,
+        max_length=7,
+        description="A month of the service's time zone, YYYY-MM.",
+    ),
+]
 PageNo = Annotated[int, Meta(ge=1, le=100_000, description="Page number, from 1.")]
 PageSize = Annotated[int, Meta(ge=1, le=100, description="Rows on a page, 100 at most.")]
 

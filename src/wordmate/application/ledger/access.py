@@ -1,11 +1,15 @@
 """Access to orders. Another user's order is reported as NOT_FOUND."""
 
 from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.operations import Query
 from wordmate.application.ledger.ports import HeldOrder
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.orders.course_order import CourseOrder
+
+OrderById = Query[OrderId, CourseOrder | None]("order")
+"""An order as it is committed, whoever owns it."""
 
 
 async def held(unit: Unit, order_id: OrderId, device: str | None = None) -> HeldOrder:

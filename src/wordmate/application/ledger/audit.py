@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from wordmate.application.kernel.lookup import present
+from wordmate.application.ledger.access import OrderById
 from wordmate.application.ledger.ports import RecordsUnreadable
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import NotFound, Thing
@@ -148,7 +149,7 @@ async def _audit_counts(
 async def _spans(ports: Ports, order_id: OrderId | None) -> AsyncIterator[tuple[int, int]]:
     """The ranges of accounts to check: an order's people, or everyone."""
     if order_id is not None:
-        order = present(await ports.reads.order(order_id))
+        order = present(await OrderById.ask(ports, order_id))
         for account_id in (order.student_id, order.tutor_id):
             if account_id is not None:
                 yield account_id - 1, account_id
@@ -170,7 +171,7 @@ async def all_accounts(ports: Ports) -> AsyncIterator[tuple[int, int]]:
 async def _students(ports: Ports, order_id: OrderId | None) -> AsyncIterator[AccountId]:
     """The students of the given orders."""
     if order_id is not None:
-        order = await ports.reads.order(order_id)
+        order = await OrderById.ask(ports, order_id)
         if order is None:
             raise NotFound(Thing.ORDER, order_id)
         yield order.student_id

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from wordmate.domain.kernel.ids import AccountId, NoticeId, OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.notices.notice import Notice
+from wordmate.domain.notices.notice import Notice, ReviewsDue
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,15 +17,6 @@ class Mark:
 
     at: Instant
     last: AccountId = AccountId(0)
-
-
-@dataclass(frozen=True, slots=True)
-class DueReviews:
-    """A student's reviews on a day."""
-
-    student_id: AccountId
-    reviews: int
-    words: int
 
 
 class Notices(Protocol):
@@ -65,7 +56,7 @@ class Notices(Protocol):
 
     async def reviews_due(
         self, day: tuple[Instant, Instant], now: Instant, *, after: AccountId, limit: int
-    ) -> Sequence[DueReviews]:
+    ) -> Sequence[ReviewsDue]:
         """The reviews of students that are booked between two instants, not begun and not missed,
         by ascending account, up to a number of students.
         """

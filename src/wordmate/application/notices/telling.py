@@ -3,7 +3,8 @@
 from typing import Final
 
 from wordmate.application.kernel.subscriptions import messages_of
-from wordmate.application.notices.ports import DueReviews, Mark
+from wordmate.application.notices.ports import Mark
+from wordmate.application.orders.operations import NamedOrder
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId, NoticeId, OrderId
@@ -89,7 +90,7 @@ async def announce_reviews(ports: Ports, *, batch: int = BATCH) -> int:
             return 0
         last = mark.last if mark is not None and mark.at == day.start else AccountId(0)
         found = await unit.notices.reviews_due((day.start, day.next), now, after=last, limit=batch)
-        messages = messages_of(_due(one) for one in found)
+        messages = messages_of(found)
         if messages:
             await unit.outbox.put(messages, now)
         more = len(found) == batch
@@ -114,10 +115,6 @@ async def forget_notices(ports: Ports) -> None:
     await ports.units.run(work)
 
 
-def _due(found: DueReviews) -> ReviewsDue:
-    return ReviewsDue(student_id=found.student_id, reviews=found.reviews, words=found.words)
-
-
 async def _notices_of(
     ports: Ports, event: DomainEvent, order_id: OrderId | None, at: Instant
 ) -> list[Notice]:
@@ -127,18 +124,8 @@ async def _notices_of(
         return [notice_of_rest(event, at)]
     if isinstance(event, SuggestionAnswered):
         return [notice_of_answer(event, at)]
-    order = None if order_id is None else await ports.reads.order(order_id)
-    if order is None:
+    named = None if order_id is None else await NamedOrder.ask(ports, order_id)
+    if named is None:
         return []
-    student = await ports.reads.account(order.student_id)
-    tutor = None if order.tutor_id is None else await ports.reads.account(order.tutor_id)
-    is_own = tutor is not None and await ports.reads.is_own_student(
-        tutor_id=tutor.id, student_id=order.student_id
-    )
-    return notices_of_order(
-        event,
-        order,
-        at,
-        student="" if student is None else name_for_tutor(student.name, order, is_own=is_own),
-        tutor=None if tutor is None else tutor.name,
-    )
+    student = name_for_tutor(named.student, named.order, is_own=named.is_own)
+    return notices_of_order(event, named.order, at, student=student, tutor=named.tutor)

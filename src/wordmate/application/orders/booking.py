@@ -1,6 +1,5 @@
 """Booking a class when both people are free."""
 
-from dataclasses import dataclass
 from datetime import tzinfo
 
 from wordmate.application.accounts.ports.stores import Account
@@ -23,15 +22,6 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.new_order import book, check_appointment
 from wordmate.domain.orders.order_status import LessonType, course_type_of
 from wordmate.domain.rest.rest_slot import SLOT_MS, check_no_rest
-
-
-@dataclass(frozen=True, slots=True)
-class NamedClass:
-    """A class as shown to the store."""
-
-    order: CourseOrder
-    student: str
-    tutor: str | None
 
 
 def check_time(

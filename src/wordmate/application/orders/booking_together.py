@@ -10,7 +10,8 @@ from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.content.messages import CourseBookView
 from wordmate.application.kernel.audit import STORE
 from wordmate.application.kernel.lookup import present
-from wordmate.application.orders.booking import NamedClass, check_time, reserve
+from wordmate.application.orders.booking import check_time, reserve
+from wordmate.application.orders.ports import NamedClass
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.errors import AccountDisabled
 from wordmate.domain.kernel.errors import DomainError, Thing

@@ -8,6 +8,7 @@ from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Nothing
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
+from wordmate.application.ledger.access import OrderById
 from wordmate.application.orders.live import Message, Moved, Seen, Signal
 from wordmate.application.orders.messages import (
     LessonVoice,
@@ -79,7 +80,7 @@ async def query_lesson_voice(ports: Ports, call: Call, request: OneCourseOrder) 
 
 async def _led_lesson(ports: Ports, call: Call, order_id: OrderId) -> CourseOrder:
     """The caller's running lesson, if it has a leader; raises NotFound, OrderNotInProgress."""
-    order = present(await ports.reads.order(order_id))
+    order = present(await OrderById.ask(ports, order_id))
     order.check_owner(call.actor)
     if order.status is not OrderStatus.IN_PROGRESS or not order.is_led:
         raise OrderNotInProgress

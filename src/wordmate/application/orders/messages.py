@@ -1,12 +1,23 @@
 """Booked training sessions: lists, start, pause, end, simulation."""
 
+from datetime import date
 from enum import StrEnum
 from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
 from wordmate.application.content.messages import CourseBookView, MaterialType
-from wordmate.application.kernel.messages import Id, Instant, PagedRequest, Request, Response, Slot
+from wordmate.application.kernel.audit import AuditEvent
+from wordmate.application.kernel.messages import (
+    Id,
+    Instant,
+    Month,
+    PagedRequest,
+    Request,
+    Response,
+    Slot,
+    StoreList,
+)
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_timer import TimerState
@@ -278,3 +289,60 @@ class LessonClock(Response, frozen=True, kw_only=True):
         Meta(description="The state of its timer; idle while its time does not run."),
     ] = TimerState.IDLE
     server_time: Instant
+
+
+class ListStoreOrders(StoreList, frozen=True, kw_only=True):
+    """Orders of everyone, or of one student or tutor; of all times, or booked for a month;
+    optionally only no-shows.
+    """
+
+    status: OrderFilter = OrderFilter.ALL
+    month: Month | None = None
+    student_id: Id[AccountId] | None = None
+    tutor_id: Id[AccountId] | None = None
+    no_shows: bool = False
+
+
+class ClassOfDay(Response, frozen=True, kw_only=True):
+    """A class in the store's list of a day, and how late it began or is."""
+
+    order: CourseOrderView
+    late_ms: int
+
+
+class ListFreeTutors(Request, frozen=True, kw_only=True):
+    """A class to book; at any time, or only on the half hours of a day."""
+
+    appointment_time: Instant
+    lesson_type: LessonType = LessonType.QUOTA_60
+    any_time: bool = False
+
+
+class FreeTutor(Person, frozen=True, kw_only=True):
+    """A tutor who can be booked."""
+
+    account_no: str
+    title_level: str | None
+
+
+class ListAuditLog(StoreList, frozen=True, kw_only=True):
+    """Entries about a person and their orders, an order, a local day, or of one kind."""
+
+    account_id: Id[AccountId] | None = None
+    course_order_id: Id[OrderId] | None = None
+    day: date | None = None
+    event: AuditEvent | None = None
+
+
+class AuditLogEntry(Response, frozen=True, kw_only=True):
+    """Who did what to which account or order, from where, and why; people by number and name."""
+
+    event: AuditEvent
+    utc_happened: Instant
+    actor: str
+    person: str
+    account_id: Id[AccountId] | None
+    course_order_id: Id[OrderId] | None
+    reason: str
+    address: str
+    facts: dict[str, str | int]

@@ -1,15 +1,23 @@
 """The queries about booked sessions."""
 
-from wordmate.application.kernel.messages import Empty, Page
-from wordmate.application.kernel.operations import SIGNED_IN, Owns, query
+from wordmate.application.kernel.messages import DayRequest, Empty, Page, Rows
+from wordmate.application.kernel.operations import SIGNED_IN, Owns, Query, query
 from wordmate.application.orders.messages import (
+    AuditLogEntry,
+    ClassOfDay,
     CourseOrderCount,
     CourseOrderView,
+    FreeTutor,
     LessonClock,
     ListAntiForgetOrders,
+    ListAuditLog,
     ListCourseOrders,
+    ListFreeTutors,
+    ListStoreOrders,
     OneCourseOrder,
 )
+from wordmate.application.orders.ports import NamedClass
+from wordmate.domain.kernel.ids import OrderId
 
 ListOrders = query(
     "CustomerListCourseOrder",
@@ -47,3 +55,16 @@ CheckTime = query(
     owns=Owns.OWN_ORDER,
     quiet=True,
 )
+StoreOrders = Query[ListStoreOrders, Page[CourseOrderView]]("StoreListCourseOrder")
+"""Orders since the launch, newest appointment first."""
+ClassesOfDay = Query[DayRequest, Rows[ClassOfDay]]("StoreListClassOfDay")
+"""The classes of a local day (by default today), soonest first, each with its delay; without
+simulations, and without reviews, which have no fixed time.
+"""
+FreeTutors = Query[ListFreeTutors, Rows[FreeTutor]]("StoreListFreeTutor")
+"""The tutors who can be booked for such a class at that time. Raises the errors of
+``check_time``.
+"""
+AuditLogEntries = Query[ListAuditLog, Rows[AuditLogEntry]]("StoreListAuditLog")
+"""The newest entries first. Raises NotFound for an unknown order."""
+NamedOrder = Query[OrderId, NamedClass | None]("order with the names of its people")

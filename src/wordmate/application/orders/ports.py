@@ -4,23 +4,14 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
-from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.content.messages import CourseBookView, StudentCourse
-from wordmate.application.kernel.call import Caller
-from wordmate.application.kernel.messages import Page
 from wordmate.application.ledger.ports import HeldOrder, HeldOrders
-from wordmate.application.orders.messages import (
-    CourseOrderView,
-    OrderFilter,
-)
 from wordmate.application.orders.views import OrderContext
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.booking import Occupied
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.order_status import LessonType
-from wordmate.domain.rest.rest_slot import RestSlot
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,6 +23,16 @@ class HeldWithContext(HeldOrder):
     context: OrderContext
     student_runs: bool
     tutor_runs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NamedClass:
+    """An order with the names of its people, and whether the student is one of the tutor's."""
+
+    order: CourseOrder
+    student: str
+    tutor: str | None
+    is_own: bool = True
 
 
 class DueOrder(NamedTuple):
@@ -90,55 +91,6 @@ class Bookings(Protocol):
     ) -> Sequence[Occupied]:
         """The classes of either person that block others: booked from ``since`` to before
         ``until``, reserved or in progress, not deleted, no reviews or simulations.
-        """
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class OrderScope:
-    """The filters of a list of orders: ``since <= appointment < until``; with ``held_from`` also
-    the reviews from there on that wait since an earlier day, or were done in the period.
-
-    Without a user it is the store's list: everyone's orders, deleted ones only by filter. Upcoming
-    orders are sorted soonest first; a tutor's list leaves out reviews during their approved rest. A
-    user's list of some days leaves out given-up orders. ``no_shows``: only classes whose student
-    did not come. ``classes``: only classes of tutors, without reviews and simulations.
-    """
-
-    user_id: AccountId | None
-    role: Role
-    filter: OrderFilter
-    since: Instant
-    until: Instant | None
-    lesson_type: LessonType | None
-    soonest_first: bool
-    held_from: Instant | None = None
-    no_shows: bool = False
-    classes: bool = False
-
-    @property
-    def of_days(self) -> bool:
-        """Whether it is a user's list of some days."""
-        return self.user_id is not None and (self.until is not None or self.soonest_first)
-
-
-@dataclass(frozen=True, slots=True)
-class TutorsTime:
-    """A tutor with an enabled account, with what blocks another class at that time."""
-
-    tutor: Account
-    booked: Sequence[Occupied]
-    taken: Sequence[RestSlot]
-
-
-class OrdersReads(Protocol):
-    async def orders(
-        self, scope: OrderScope, caller: Caller, now: Instant, *, limit: int, offset: int
-    ) -> Page[CourseOrderView]: ...
-    async def order(self, order_id: OrderId) -> CourseOrder | None: ...
-    async def tutors_time(self, since: Instant, until: Instant) -> Sequence[TutorsTime]:
-        """All tutors with enabled accounts, with the classes and the half hours of rest between two
-        instants that block others.
         """
         ...
 

@@ -1,67 +1,29 @@
 """The store's commands on classes: moves, cancellations, deletion requests."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from datetime import date, timedelta
-from typing import Final
 
-from wordmate.application.accounts.account_lookup import find_account_in
-from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.audit import STORE, AuditEvent
-from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.lookup import present
-from wordmate.application.kernel.messages import Page
 from wordmate.application.ledger.access import held
 from wordmate.application.ledger.payout_audit import payout_entries
 from wordmate.application.ledger.recording import record
 from wordmate.application.orders.booking import (
-    NamedClass,
     check_free_people,
-    check_time,
     hold_people,
 )
 from wordmate.application.orders.deleting import Change, change_reviews
-from wordmate.application.orders.messages import CourseOrderView, OrderFilter
 from wordmate.application.orders.order_audit import order_entry
-from wordmate.application.orders.ports import OrderScope
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.after_class.supplement import check_held_again
-from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import (
-    day_start,
-    launched_at,
-    local_date,
-    month_bounds,
     month_of,
 )
-from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.booking import check_beginning, check_not_too_far, is_free, longest_ms
+from wordmate.domain.orders.booking import check_beginning, check_not_too_far
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deleted_lessons import brought_back, given_up
-from wordmate.domain.orders.order_status import LessonType, length_ms
-from wordmate.domain.orders.standing import late_ms
 from wordmate.domain.pay.payout import Payout, last_of, take_back_payment
-
-_WHOLE_DAY: Final = 10_000
-"""More than the classes of any day."""
-_STORE: Final = Caller(user_id=AccountId(0), role=Role.TUTOR)
-
-
-@dataclass(frozen=True, slots=True)
-class ClassOfDay:
-    """A class in the store's list of a day, and how late it began or is."""
-
-    order: CourseOrderView
-    late_ms: int
-
-
-async def named(ports: Ports, order: CourseOrder) -> NamedClass:
-    """A class with the names of its people."""
-    student = present(await ports.reads.account(order.student_id), Thing.ACCOUNT)
-    tutor = None if order.tutor_id is None else await ports.reads.account(order.tutor_id)
-    return NamedClass(order, student.name, None if tutor is None else tutor.name)
 
 
 async def move_class(
@@ -205,84 +167,6 @@ async def withdraw_deletion(
     return await _change(ports, order_id, change, event, by=by, reason=reason, reviews=brought_back)
 
 
-async def list_classes(
-    ports: Ports,
-    *,
-    status: OrderFilter,
-    month: str | None = None,
-    of: tuple[Role, str] | None = None,
-    no_shows: bool = False,
-    limit: int = 100,
-    offset: int = 0,
-) -> Page[CourseOrderView]:
-    """Orders since the launch, newest appointment first: everyone's or one person's (by number or
-    phone), of all times or of a month; optionally only no-shows.
-
-    Raises the errors of ``find_account_in``.
-    """
-    zone, launch = ports.policy.zone, launched_at(ports.policy.zone)
-    since, until = (launch, None) if month is None else month_bounds(month, zone)
-    scope = OrderScope(
-        user_id=None if of is None else await _named(ports, *of),
-        role=Role.TUTOR if of is None else of[0],
-        filter=status,
-        since=max(since, launch),
-        until=until,
-        lesson_type=None,
-        soonest_first=False,
-        no_shows=no_shows,
-    )
-    now = ports.clock.now()
-    return await ports.reads.orders(scope, _STORE, now, limit=limit, offset=offset)
-
-
-async def list_classes_of_day(ports: Ports, day: date | None = None) -> list[ClassOfDay]:
-    """The classes of a local day (by default today), soonest first, each with its delay; without
-    simulations, and without reviews, which have no fixed time.
-    """
-    zone, now = ports.policy.zone, ports.clock.now()
-    day = day or local_date(now, zone)
-    scope = OrderScope(
-        user_id=None,
-        role=Role.TUTOR,
-        filter=OrderFilter.ALL,
-        since=max(day_start(day, zone), launched_at(zone)),
-        until=day_start(day + timedelta(days=1), zone),
-        lesson_type=None,
-        soonest_first=True,
-        classes=True,
-    )
-    page = await ports.reads.orders(scope, _STORE, now, limit=_WHOLE_DAY, offset=0)
-    return [
-        ClassOfDay(
-            one,
-            late_ms=late_ms(
-                *(one.status, one.deletion_status, one.appointment_time, one.utc_started), now
-            ),
-        )
-        for one in page.data
-    ]
-
-
-async def list_free_tutors(
-    ports: Ports,
-    appointment_at: Instant,
-    *,
-    lesson_type: LessonType = LessonType.QUOTA_60,
-    any_time: bool = False,
-) -> list[Account]:
-    """The tutors who can be booked for such a class at that time.
-
-    Raises the errors of ``check_time``.
-    """
-    check_time(lesson_type, appointment_at, ports.clock.now(), ports.policy.zone, any_time=any_time)
-    until = Instant(appointment_at + length_ms(lesson_type))
-    times = await ports.reads.tutors_time(Instant(appointment_at - longest_ms()), until)
-    return [
-        one.tutor for one in times if is_free(lesson_type, appointment_at, one.booked, one.taken)
-    ]
-
-
 async def _take_back(
     ports: Ports,
     unit: Unit,
@@ -305,15 +189,6 @@ async def _take_back(
         return called_off
     await unit.commissions.add(deducts, now)
     return order.take_back_no_show(deducts.reason or "", now, deducted=month)
-
-
-async def _named(ports: Ports, role: Role, text: str) -> AccountId:
-    region = ports.policy.phone_region
-
-    async def work(unit: Unit) -> AccountId:
-        return (await find_account_in(unit.accounts, text, region, role)).id
-
-    return await ports.units.run(work)
 
 
 async def _change(

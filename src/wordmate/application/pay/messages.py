@@ -7,8 +7,8 @@ from typing import Annotated
 from msgspec import Meta
 
 from wordmate.application.content.messages import MaterialType
-from wordmate.application.kernel.messages import Id, Instant, PageSize, Request, Response
-from wordmate.application.records.messages import Month, RecordTime
+from wordmate.application.kernel.messages import Id, Instant, Month, PageSize, Request, Response
+from wordmate.application.records.messages import RecordTime
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.orders.order_status import LessonType

@@ -5,21 +5,11 @@ from typing import Annotated
 from msgspec import Meta, field
 
 from wordmate.application.after_class.messages import FeedbackView, Stars
-from wordmate.application.kernel.messages import Id, Instant, PageSize, Request, Response
+from wordmate.application.kernel.messages import Id, Instant, Month, PageSize, Request, Response
 from wordmate.application.orders.messages import CourseOrderView, OrderFilter
 from wordmate.application.reviews.messages import ReviewDay
 from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.records.evaluation import Criterion
-
-Month = Annotated[
-    str,
-    Meta(
-        pattern=r"^20[2-9][0-9]-(0[1-9]|1[0-2])$",
-        min_length=7,
-        max_length=7,
-        description="A month of the service's time zone, YYYY-MM.",
-    ),
-]
 
 
 class RecordPlace(Request, frozen=True, kw_only=True):

@@ -1,7 +1,9 @@
 """Queries about the daily goal, the calendar's address and the weeks."""
 
+from collections.abc import Sequence
+
 from wordmate.application.kernel.messages import Empty
-from wordmate.application.kernel.operations import ANYBODY, SIGNED_IN, STUDENTS, Owns, query
+from wordmate.application.kernel.operations import ANYBODY, SIGNED_IN, STUDENTS, Owns, Query, query
 from wordmate.application.routine.messages import (
     CalendarAddress,
     DailyGoal,
@@ -10,6 +12,9 @@ from wordmate.application.routine.messages import (
     SharedWeeks,
     StudyWeekView,
 )
+from wordmate.application.routine.ports import Calendar, PushDevice
+from wordmate.domain.kernel.ids import AccountId, PushDeviceId
+from wordmate.domain.routine.daily_goal import ReviewOfDay
 
 GoalOfToday = query(
     "CustomerRetrieveDailyGoal",
@@ -53,3 +58,7 @@ SharedWeekOfLink = query(
     roles=ANYBODY,
     owns=Owns.NOBODY,
 )
+CalendarOfToken = Query[str, Calendar | None]("calendar at a secret address")
+PushDeviceById = Query[PushDeviceId, PushDevice | None]("browser whose session has not ended")
+ReviewsLeftToday = Query[AccountId, Sequence[ReviewOfDay] | None]("reviews left today")
+"""A student's reviews that are not done; none once today's goal is reached."""

@@ -3,14 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
-from zoneinfo import ZoneInfo
 
 from wordmate.application.kernel.call import Caller
 from wordmate.domain.kernel.ids import AccountId, PushDeviceId, SharedWeekId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.routine.daily_goal import GoalDay, ReviewOfDay
+from wordmate.domain.routine.calendar import Appointment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,22 +59,11 @@ class DueReminder(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class CalendarOwner:
-    """The owner of a calendar address, and the language of the calendar."""
+class Calendar:
+    """Somebody's appointments, and the language of their texts."""
 
-    account_id: AccountId
-    role: Role
     language: str
-
-
-class BookedRow(NamedTuple):
-    """An order for a calendar, with the names of its people and its last change."""
-
-    order: CourseOrder
-    student_name: str
-    is_own: bool
-    tutor_name: str | None
-    changed_at: Instant
+    appointments: Sequence[Appointment]
 
 
 class Routines(Protocol):
@@ -100,9 +86,11 @@ class Routines(Protocol):
         """Deletes browsers whose session has ended."""
         ...
 
-    async def to_remind(self, slot: str, day: int, *, limit: int) -> Sequence[AccountId]:
-        """Students who picked this half hour and were not reminded on this day; locked until the
-        unit ends."""
+    async def to_remind(
+        self, slot: str, day: int, *, after: AccountId, limit: int
+    ) -> Sequence[AccountId]:
+        """Students who picked this half hour and were not reminded on this day, by ascending id,
+        after one; locked until the unit ends."""
         ...
 
     async def remind(
@@ -135,24 +123,4 @@ class Routines(Protocol):
     ) -> None: ...
     async def forget_shared_weeks(self, now: Instant) -> None:
         """Deletes expired links."""
-        ...
-
-
-class RoutineReads(Protocol):
-    async def push_device(self, push_device_id: PushDeviceId, now: Instant) -> PushDevice | None:
-        """A browser whose session has not ended."""
-        ...
-
-    async def goal_of_today(
-        self, student_id: AccountId, now: Instant, zone: ZoneInfo
-    ) -> tuple[GoalDay, Sequence[ReviewOfDay]]:
-        """The progress of today's goal, and today's reviews without canceled ones."""
-        ...
-
-    async def calendar_owner(self, token_hash: str) -> CalendarOwner | None:
-        """The owner of an address; None if the account is disabled."""
-        ...
-
-    async def calendar_orders(self, owner: CalendarOwner, since: Instant) -> Sequence[BookedRow]:
-        """A student's classes and reviews, or a tutor's classes, by time."""
         ...

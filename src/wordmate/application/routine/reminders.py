@@ -11,8 +11,8 @@ from wordmate.application.kernel.messages import Nothing
 from wordmate.application.kernel.operations import STUDENTS, Owns, operation
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ports import Ports, Unit
-from wordmate.application.routine.goal import left_today
 from wordmate.application.routine.messages import DropPushDevice, SavePushDevice
+from wordmate.application.routine.operations import PushDeviceById, ReviewsLeftToday
 from wordmate.application.routine.ports import PushKeys
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.routine.errors import PushDeviceRefused, PushTurnedOff
@@ -74,7 +74,7 @@ async def remind_students(ports: Ports, *, batch: int = BATCH) -> int:
         return 0
 
     async def work(unit: Unit) -> Sequence[AccountId]:
-        students = await unit.routines.to_remind(time.slot, time.day, limit=batch)
+        students = await unit.routines.to_remind(time.slot, time.day, after=last, limit=batch)
         due = await unit.routines.remind(students, time.day, now) if students else ()
         events = [
             ReminderDue(
@@ -85,9 +85,9 @@ async def remind_students(ports: Ports, *, batch: int = BATCH) -> int:
         await publish(unit, events, now)
         return students
 
-    reminded = 0
+    reminded, last = 0, AccountId(0)
     while students := await ports.units.run(work):
-        reminded += len(students)
+        reminded, last = reminded + len(students), students[-1]
     return reminded
 
 
@@ -96,10 +96,10 @@ async def send_reminder(ports: Ports, event: ReminderDue) -> None:
     half hour is over, or the student has signed out there. A browser that ended its subscription is
     deleted."""
     now = ports.clock.now()
-    device = await ports.reads.push_device(event.push_device_id, now)
+    device = await PushDeviceById.ask(ports, event.push_device_id)
     if now >= event.until or device is None or not ports.push.accepts(device.keys):
         return
-    left = await left_today(ports, event.student_id, now)
+    left = await ReviewsLeftToday.ask(ports, event.student_id)
     if left is None:
         return
     text = reminder_text(len(left), sum(one.words for one in left), device.language)

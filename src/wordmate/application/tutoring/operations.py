@@ -1,8 +1,10 @@
 """Queries about a tutor's students, teaching books, numbers and evaluations."""
 
+from typing import NamedTuple
+
 from wordmate.application.content.messages import WordView
 from wordmate.application.kernel.messages import Empty, Page
-from wordmate.application.kernel.operations import TUTORS, Owns, query
+from wordmate.application.kernel.operations import TUTORS, Owns, Query, query
 from wordmate.application.records.messages import CourseRecords
 from wordmate.application.tutoring.messages import (
     EvaluationText,
@@ -18,6 +20,15 @@ from wordmate.application.tutoring.messages import (
     TeacherMetric,
     TutorEvaluation,
 )
+from wordmate.domain.kernel.ids import AccountId
+
+
+class TutorAndStudent(NamedTuple):
+    """A tutor, and a student who may be one of theirs."""
+
+    tutor_id: AccountId
+    student_id: AccountId
+
 
 StudentsOfTutor = query(
     "CustomerTeacherListStudent",
@@ -87,3 +98,5 @@ TextsOfTutor = query(
     roles=TUTORS,
     owns=Owns.SELF,
 )
+IsOwnStudent = Query[TutorAndStudent, bool]("own student")
+"""Whether an order of both makes the student one of the tutor's (``gives_student``)."""

@@ -16,6 +16,7 @@ from wordmate.application.kernel.operations import TUTORS, Owns, operation
 from wordmate.application.orders.booking import check_time, hold_people, reserve
 from wordmate.application.ports import Ports, Unit
 from wordmate.application.tutoring.messages import CreateTrial, Trial, TrialOutcome
+from wordmate.application.tutoring.operations import IsOwnStudent, TutorAndStudent
 from wordmate.domain.accounts.accounts_of_phone import check_another, to_complete
 from wordmate.domain.accounts.errors import AccountDisabled, AccountExists
 from wordmate.domain.accounts.profile import StudentProfile, check_name
@@ -46,9 +47,8 @@ async def _count(ports: Ports, call: Call, request: CreateTrial) -> None:
     """
     now = ports.clock.now()
     if request.student_id is not None:
-        tutor_id = call.caller.user_id
-        is_own = await ports.reads.is_own_student(tutor_id=tutor_id, student_id=request.student_id)
-        if not is_own:
+        pair = TutorAndStudent(call.caller.user_id, request.student_id)
+        if not await IsOwnStudent.ask(ports, pair):
             raise NotFound
         return
     _checked(ports, request, now)

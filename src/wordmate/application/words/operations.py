@@ -1,9 +1,12 @@
 """Queries about a student's words and books."""
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from wordmate.application.content import messages as content
 from wordmate.application.content.messages import CourseMetric, StudentCourse, WordView
 from wordmate.application.kernel.messages import Empty, Page
-from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, Owns, query
+from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, Owns, Query, query
 from wordmate.application.words.messages import (
     BoxPage,
     ConfusedPairs,
@@ -21,6 +24,7 @@ from wordmate.application.words.messages import (
     SearchWords,
     WordMemories,
 )
+from wordmate.domain.kernel.ids import BookId, WordId
 
 StudentCourses = query(
     "CustomerListStudentCourese",
@@ -189,3 +193,14 @@ FavoriteBox = query(
     roles=STUDENTS,
     owns=Owns.SELF,
 )
+
+
+class WordsInBook(NamedTuple):
+    """Words as a book shows them, if one is named."""
+
+    word_ids: Sequence[WordId]
+    course_book_id: BookId | None
+
+
+WordsToSpeak = Query[WordsInBook, Sequence[WordView]]("words to speak")
+"""The words in their order, without unknown ones."""

@@ -4,10 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from wordmate.application.content.messages import (
-    WordView,
-)
-from wordmate.domain.kernel.ids import AccountId, BookId, WordId
+from wordmate.domain.kernel.ids import AccountId, WordId
 from wordmate.domain.words.word_ledger import WordKnown, WordLedgerEntry
 
 
@@ -43,21 +40,5 @@ class WordLedger(Protocol):
         """Appends new entries to the ledger, and stores their effects.
 
         Raises StaleVersion if the ledger has changed in the meantime.
-        """
-        ...
-
-
-class WordsReads(Protocol):
-    """Reads of words for other areas and jobs."""
-
-    async def words(
-        self,
-        word_ids: Sequence[WordId],
-        student_id: AccountId,
-        *,
-        course_book_id: BookId | None = None,
-    ) -> Sequence[WordView]:
-        """Words in the requested order, without unknown ones; as the book shows them, if one is
-        named.
         """
         ...

@@ -6,8 +6,10 @@ from zoneinfo import ZoneInfo
 
 import typer
 
-from wordmate.application.kernel.audit import AuditEvent, AuditRow
-from wordmate.application.orders.auditing import list_audit_log
+from wordmate.application.accounts.account_lookup import find_id
+from wordmate.application.kernel.audit import AuditEvent
+from wordmate.application.orders.messages import AuditLogEntry, ListAuditLog
+from wordmate.application.orders.operations import AuditLogEntries
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
@@ -40,36 +42,34 @@ def add_audit_log(commands: typer.Typer, run: Run) -> None:
     ) -> None:
         """List the audit log, newest first."""
 
-        async def work(ports: Ports) -> tuple[Sequence[AuditRow], ZoneInfo]:
-            rows = await list_audit_log(
-                ports,
-                person=person,
-                order_id=None if order is None else OrderId(order),
+        async def work(ports: Ports) -> tuple[Sequence[AuditLogEntry], ZoneInfo]:
+            request = ListAuditLog(
+                account_id=await find_id(ports, person),
+                course_order_id=None if order is None else OrderId(order),
                 day=day,
                 event=event,
                 limit=limit + 1,
                 offset=offset,
             )
-            return rows, ports.policy.zone
+            return (await AuditLogEntries.ask(ports, request)).data, ports.policy.zone
 
         rows, zone = run(work)
         show_newest(_HEADING, [_facts(row, zone) for row in rows], limit, offset)
 
 
-def _facts(row: AuditRow, zone: ZoneInfo) -> Sequence[object]:
-    entry = row.entry
+def _facts(entry: AuditLogEntry, zone: ZoneInfo) -> Sequence[object]:
     return (
-        local(entry.at, zone),
-        row.actor or "-",
+        local(entry.utc_happened, zone),
+        entry.actor or "-",
         entry.event,
-        row.person or "-",
-        entry.order_id or "-",
+        entry.person or "-",
+        entry.course_order_id or "-",
         entry.reason or "-",
-        ", ".join(_details(row, zone)) or "-",
+        ", ".join(_details(entry, zone)) or "-",
     )
 
 
-def _details(row: AuditRow, zone: ZoneInfo) -> Iterator[str]:
-    for name, fact in row.entry.facts.items():
+def _details(entry: AuditLogEntry, zone: ZoneInfo) -> Iterator[str]:
+    for name, fact in entry.facts.items():
         is_instant = name.endswith("_at") and isinstance(fact, int)
         yield f"{name} {local(Instant(int(fact)), zone) if is_instant else fact}"

@@ -11,13 +11,13 @@ import typer
 
 from wordmate.adapters.sheets.reading import UnreadableSheetError, read_sheet
 from wordmate.adapters.sheets.writing import UnknownSheetError
-from wordmate.application.orders.booking import NamedClass
 from wordmate.application.orders.booking_together import (
     BookingsRefusedError,
     RefusedClass,
     RequestedClass,
     book_together,
 )
+from wordmate.application.orders.ports import NamedClass
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.errors import Wording
 from wordmate.domain.kernel.local_dates import instant

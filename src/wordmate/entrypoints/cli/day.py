@@ -7,12 +7,11 @@ from zoneinfo import ZoneInfo
 
 import typer
 
-from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.orders import store
-from wordmate.application.orders.store import ClassOfDay
+from wordmate.application.kernel.messages import DayRequest
+from wordmate.application.orders.messages import ClassOfDay, FreeTutor, ListFreeTutors
+from wordmate.application.orders.operations import ClassesOfDay, FreeTutors
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.errors import Wording
-from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant, local_time
 from wordmate.domain.orders.order_status import MINUTE_MS, LessonType
 from wordmate.entrypoints.cli.language import language_of, said
@@ -34,7 +33,8 @@ def add_day(commands: typer.Typer, run: Run) -> None:
         """Show the day's classes in order, with their state and delay."""
 
         async def work(ports: Ports) -> tuple[Sequence[ClassOfDay], ZoneInfo]:
-            return await store.list_classes_of_day(ports, day), ports.policy.zone
+            found = await ClassesOfDay.ask(ports, DayRequest(day=day))
+            return found.data, ports.policy.zone
 
         classes, zone = run(work)
         show_table(_CLASS, [_facts(one, zone) for one in classes])
@@ -49,14 +49,13 @@ def add_day(commands: typer.Typer, run: Run) -> None:
     ) -> None:
         """List tutors who can be booked at a time."""
 
-        async def work(ports: Ports) -> Sequence[Account]:
-            begins: Instant = instant(at.replace(tzinfo=ports.policy.zone))
-            return await store.list_free_tutors(
-                ports, begins, lesson_type=lesson, any_time=any_time
-            )
+        async def work(ports: Ports) -> Sequence[FreeTutor]:
+            begins = instant(at.replace(tzinfo=ports.policy.zone))
+            request = ListFreeTutors(appointment_time=begins, lesson_type=lesson, any_time=any_time)
+            return (await FreeTutors.ask(ports, request)).data
 
-        tutors = run(work)
-        show_table(_TUTOR, [(one.account_no, one.name, one.title_level or "-") for one in tutors])
+        rows = [(one.account_no, one.user_name, one.title_level or "-") for one in run(work)]
+        show_table(_TUTOR, rows)
 
 
 def _facts(class_: ClassOfDay, zone: ZoneInfo) -> Sequence[object]:

@@ -11,17 +11,18 @@ from typing import Annotated, Final
 import typer
 
 from wordmate.adapters.sheets.writing import Cell, guard
-from wordmate.application.accounts.account_lookup import find_account
+from wordmate.application.accounts.account_lookup import find_id
 from wordmate.application.after_class.messages import AuditedLesson, AuditPlans
 from wordmate.application.after_class.plan_time import change_plan_time_by_store
 from wordmate.application.after_class.supplementing import audit_reviews
 from wordmate.application.kernel.lookup import present
-from wordmate.application.orders import store
+from wordmate.application.ledger.access import OrderById
+from wordmate.application.orders.operations import NamedOrder
 from wordmate.application.ports import Ports
 from wordmate.domain.after_class.plan_audit import Reason as AuditReason
 from wordmate.domain.after_class.supplement import lesson_of
 from wordmate.domain.kernel.errors import Thing, Wording, about
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints.cli.headings import headings_of
@@ -72,10 +73,9 @@ def add_plan_time(commands: typer.Typer, run: Run) -> None:
 
         async def work(ports: Ports) -> str:
             moved = await change_plan_time_by_store(ports, order_id, at, by=by, reason=reason)
-            chosen = present(await ports.reads.order(order_id), Thing.ORDER, order)
-            lesson = present(await ports.reads.order(lesson_of(chosen)), Thing.ORDER, order)
-            named = await store.named(ports, lesson)
-            return describe_class(ports, named, PLAN_TIME_CHANGED, reviews=moved, at=at)
+            chosen = present(await OrderById.ask(ports, order_id), Thing.ORDER, order)
+            lesson = present(await NamedOrder.ask(ports, lesson_of(chosen)), Thing.ORDER, order)
+            return describe_class(ports, lesson, PLAN_TIME_CHANGED, reviews=moved, at=at)
 
         with about(order):
             show(run(work))
@@ -103,8 +103,8 @@ def add_review_audit(commands: typer.Typer, run: Run) -> None:
 
         async def work(ports: Ports) -> tuple[int, int]:
             lessons = unexplained = 0
-            tutor_id = await _named(ports, tutor, Role.TUTOR)
-            student_id = await _named(ports, student, Role.STUDENT)
+            tutor_id = await find_id(ports, tutor, Role.TUTOR)
+            student_id = await find_id(ports, student, Role.STUDENT)
             _put(headings_of(HEAD), as_csv)
             request = AuditPlans(
                 tutor_id=tutor_id,
@@ -122,10 +122,6 @@ def add_review_audit(commands: typer.Typer, run: Run) -> None:
         show(f"{Count(lessons):lesson}, {Count(unexplained):review} without a reason", err=True)
         if unexplained:
             raise typer.Exit(1)
-
-
-async def _named(ports: Ports, text: str | None, role: Role) -> AccountId | None:
-    return None if text is None else (await find_account(ports, text, role)).id
 
 
 def _row(lesson: AuditedLesson, on: date, *, as_csv: bool) -> Sequence[Cell]:

@@ -6,11 +6,14 @@ from zoneinfo import ZoneInfo
 
 import typer
 
+from wordmate.application.accounts.account_lookup import find_id
+from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Page
 from wordmate.application.orders import store
-from wordmate.application.orders.messages import CourseOrderView, OrderFilter
+from wordmate.application.orders.messages import CourseOrderView, ListStoreOrders, OrderFilter
+from wordmate.application.orders.operations import NamedOrder, StoreOrders
 from wordmate.application.ports import Ports
-from wordmate.domain.kernel.errors import Wording, about
+from wordmate.domain.kernel.errors import Thing, Wording, about
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.roles import Role
@@ -151,19 +154,20 @@ def store_commands(run: Run) -> typer.Typer:
         limit: Annotated[int, typer.Option(min=1, max=100, help="How many to show.")] = 100,
     ) -> None:
         """List course orders, newest appointment first."""
-        of = _of_one(student, tutor)
+        if student is not None and tutor is not None:
+            raise typer.BadParameter("name one of them", param_hint="--student / --tutor")
 
         async def work(ports: Ports) -> tuple[Page[CourseOrderView], ZoneInfo]:
-            page = await store.list_classes(
-                ports,
+            request = ListStoreOrders(
                 status=status,
                 month=month,
-                of=of,
+                student_id=await find_id(ports, student, Role.STUDENT),
+                tutor_id=await find_id(ports, tutor, Role.TUTOR),
                 no_shows=no_shows,
                 limit=limit,
                 offset=offset,
             )
-            return page, ports.policy.zone
+            return await StoreOrders.ask(ports, request), ports.policy.zone
 
         page, zone = run(work)
         show_table(HEADING, [_facts(order, zone) for order in page.data])
@@ -172,14 +176,6 @@ def store_commands(run: Run) -> typer.Typer:
             show(f"{page.total - shown} more: --offset {shown}")
 
     return commands
-
-
-def _of_one(student: str | None, tutor: str | None) -> tuple[Role, str] | None:
-    if student is not None and tutor is not None:
-        raise typer.BadParameter("name one of them", param_hint="--student / --tutor")
-    if student is not None:
-        return Role.STUDENT, student
-    return None if tutor is None else (Role.TUTOR, tutor)
 
 
 def _tell(
@@ -191,7 +187,8 @@ def _tell(
     """Changes an order, and prints it with its people and time."""
 
     async def work(ports: Ports) -> str:
-        return describe_class(ports, await store.named(ports, await change(ports)), became)
+        changed = await NamedOrder.ask(ports, (await change(ports)).id)
+        return describe_class(ports, present(changed, Thing.ORDER, order), became)
 
     with about(order):
         show(run(work))

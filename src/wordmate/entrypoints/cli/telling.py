@@ -3,8 +3,8 @@
 import os
 from typing import Final
 
-from wordmate.application.orders.booking import NamedClass
 from wordmate.application.orders.messages import CourseOrderView
+from wordmate.application.orders.ports import NamedClass
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.errors import Wording
 from wordmate.entrypoints.cli.language import language_of, said

@@ -79,7 +79,8 @@ export function useLeaving(review: Session): () => Promise<void> {
   };
 
   useBackGuard((to) => {
-    const asks = !REVIEW_PAGES.has(to) && (countsForNothing(review) || isUnfinished(review));
+    const stays = to !== null && REVIEW_PAGES.has(to);
+    const asks = !stays && (countsForNothing(review) || isUnfinished(review));
     return asks ? () => void leave() : null;
   });
   return leave;

@@ -1,12 +1,13 @@
 """Queries about the signed-in person, and of whether a phone has an account."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from sqlalchemy import Integer, select
 
 from wordmate.adapters.sql.accounts.schema import account, institution, login_session
 from wordmate.adapters.sql.accounts.stored import profile_in
-from wordmate.adapters.sql.accounts.stores import ACCOUNT, BY_PHONE, INSTITUTION
+from wordmate.adapters.sql.accounts.stores import ACCOUNT, BY_ID, BY_PHONE, INSTITUTION
 from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import Statement, param
 from wordmate.adapters.sql.kernel.queries import Read, answers
@@ -15,12 +16,15 @@ from wordmate.application.accounts.messages.devices import LoginSessionList, Log
 from wordmate.application.accounts.messages.profile import student_details, tutor_details
 from wordmate.application.accounts.messages.registration import OnePhone, PhoneExists
 from wordmate.application.accounts.operations import (
+    AccountById,
+    AccountsOfPhone,
     CheckPhone,
     LoginSessions,
     OwnProfile,
     OwnTutorDetail,
 )
 from wordmate.application.accounts.phone import mask, read_phone
+from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.call import Call, Visitor
 from wordmate.application.kernel.limits import (
     LOOKUPS_OF_ADDRESS,
@@ -34,6 +38,7 @@ from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.domain.accounts.device import device_of
 from wordmate.domain.accounts.login_session import MOST_SESSIONS, expires_at, is_live, session_id
 from wordmate.domain.accounts.profile import StudentProfile, TutorProfile
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.pay.commission import TitleLevel
 
 _SIGNED_IN: Final = Columns(lambda *read: read, ACCOUNT, account.c.profile, INSTITUTION.maybe())
@@ -115,3 +120,13 @@ async def list_login_sessions(read: Read, call: Call, _request: Empty) -> LoginS
             )
     this_first = sorted(live, key=lambda one: not one.is_this)
     return LoginSessionList(data=this_first, total=len(live), server_time=read.now)
+
+
+@answers(AccountById)
+async def account_by_id(read: Read, account_id: AccountId) -> Account | None:
+    return ACCOUNT.one(await read.one(BY_ID, id=account_id))
+
+
+@answers(AccountsOfPhone)
+async def accounts_of_phone(read: Read, phone: str) -> Sequence[Account]:
+    return ACCOUNT.all(await read.all(BY_PHONE, phone=phone))

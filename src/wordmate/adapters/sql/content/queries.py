@@ -1,18 +1,27 @@
-"""The query of course books."""
+"""Queries of course books, and of audio."""
 
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import FromClause, String, func, select
 
+from wordmate.adapters.sql.content.audio import ready_keys, voiced_words
 from wordmate.adapters.sql.content.book_columns import BOOK
 from wordmate.adapters.sql.content.schema import course_book
 from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import Statement, param, with_paging
 from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.application.content.messages import CourseBookView, ListCourseBook
-from wordmate.application.content.operations import ListBooks
+from wordmate.application.content.operations import (
+    FilesOfKeys,
+    ListBooks,
+    ReadyAudio,
+    VoicesOfWords,
+)
+from wordmate.application.content.voices import Voices
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Page, PagedRequest
 
@@ -47,3 +56,14 @@ async def books_on_shelf(
 @answers(ListBooks)
 async def list_books(read: Read, _call: Call, request: ListCourseBook) -> Page[CourseBookView]:
     return await books_on_shelf(read, BOOK, course_book, request)
+
+
+@answers(VoicesOfWords)
+async def voices_of_words(read: Read, words: Sequence[str]) -> Voices:
+    return Voices(await voiced_words(read, words))
+
+
+@answers(ReadyAudio)
+async def ready_audio(read: Read, files: FilesOfKeys) -> AbstractSet[str]:
+    rows = await read.all(ready_keys, keys=files.keys, version=files.version)
+    return {row[0] for row in rows}

@@ -23,7 +23,6 @@ from wordmate.adapters.sql.engine.statement import (
 from wordmate.adapters.sql.kernel.audit_log import tell
 from wordmate.adapters.sql.kernel.outbox_queue import SqlOutboxQueue
 from wordmate.adapters.sql.queries import SqlQueries
-from wordmate.adapters.sql.reads import SqlReads
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.audit import AuditEntry
 from wordmate.domain.kernel.errors import ServiceBusy, StaleVersion, StorageUnavailable
@@ -334,7 +333,6 @@ class PostgresDatabase:
         self._listeners: list[Callable[[], None]] = []
         self.source = PostgresSource(self._pool)
         self.queries = SqlQueries(self.source)
-        self.reads = SqlReads(self.source, self)
         self.queue = SqlOutboxQueue(self)
 
     @property

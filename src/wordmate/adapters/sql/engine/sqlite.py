@@ -16,7 +16,6 @@ from wordmate.adapters.sql.engine.writer import SqliteWriter
 from wordmate.adapters.sql.kernel.last_time import SqlLastTime
 from wordmate.adapters.sql.kernel.outbox_queue import SqlOutboxQueue
 from wordmate.adapters.sql.queries import SqlQueries
-from wordmate.adapters.sql.reads import SqlReads
 from wordmate.adapters.sql.unit import SqlUnit
 
 T = TypeVar("T")
@@ -51,7 +50,6 @@ class SqliteDatabase:
         self._readers = SqliteReaders(self._connect_reader)
         self._writer = SqliteWriter(self._connect, self._announce)
         self.queries = SqlQueries(self._readers)
-        self.reads = SqlReads(self._readers, self)
         self.source = self._readers
         self.queue = SqlOutboxQueue(self)
         self.last_time = SqlLastTime(self, self._readers)

@@ -1,6 +1,6 @@
 """The audit log: who did what, as rows and as log lines."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -9,35 +9,36 @@ import structlog
 from sqlalchemy import ClauseElement, FromClause, Text, select, true, union
 
 from wordmate.adapters.sql.accounts.schema import account, audit_log
-from wordmate.adapters.sql.engine.columns import As, Columns, one_of
-from wordmate.adapters.sql.engine.statement import Dialect, Statement, Tx, param, with_paging
+from wordmate.adapters.sql.engine.columns import As, Columns
+from wordmate.adapters.sql.engine.statement import (
+    Dialect,
+    Source,
+    Statement,
+    Tx,
+    param,
+    with_paging,
+)
 from wordmate.adapters.sql.engine.tables import Id
 from wordmate.adapters.sql.orders.schema import course_order
-from wordmate.application.kernel.audit import AuditEntry, AuditEvent, AuditRow, AuditScope
+from wordmate.application.kernel.audit import AuditEntry
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.roles import Role
 
 _log = structlog.get_logger("wordmate.audit")
 _c = audit_log.c
 
-_ENTRY: Final = Columns(
+AUDIT_ENTRY: Final = Columns.of(
     AuditEntry,
-    event=one_of(_c.event, AuditEvent),
-    at=_c.at,
-    actor=_c.actor,
-    account_id=_c.account_id,
-    order_id=_c.order_id,
-    reason=_c.reason,
-    address=_c.address,
+    audit_log,
     facts=As(_c.facts, msgspec.json.decode, lambda facts: msgspec.json.encode(facts).decode()),
 )
 
 
 @Statement
 def _add(d: Dialect) -> ClauseElement:
-    entries = d.rows("entries", **_ENTRY.types)
-    rows = select(*(entries.c[one] for one in _ENTRY.types)).where(true())
-    return d.insert(audit_log).from_select([*_ENTRY.types], rows.order_by(entries.c.position))
+    entries = d.rows("entries", **AUDIT_ENTRY.types)
+    rows = select(*(entries.c[one] for one in AUDIT_ENTRY.types)).where(true())
+    return d.insert(audit_log).from_select([*AUDIT_ENTRY.types], rows.order_by(entries.c.position))
 
 
 def tell(audited: Iterable[AuditEntry]) -> None:
@@ -81,7 +82,7 @@ _FILTERS: Final = {
 @cache
 def listed(filters: tuple[str, ...], *, of_person: bool = False) -> Statement:
     """A page of the log, newest entries first."""
-    entries = select(*_ENTRY).select_from(_of_person() if of_person else audit_log)
+    entries = select(*AUDIT_ENTRY).select_from(_of_person() if of_person else audit_log)
     newest_first = entries.where(*(_FILTERS[name] for name in filters))
     return Statement(lambda d: with_paging(newest_first.order_by(_c.at.desc(), _c.id.desc())))
 
@@ -95,6 +96,14 @@ def names_of(d: Dialect) -> ClauseElement:
     )
 
 
+async def account_names(source: Source, entries: Iterable[AuditEntry]) -> Mapping[str, str]:
+    """The account number and name of each person in these entries, by the id as text."""
+    ids: set[Any] = {int(one.actor) for one in entries if one.actor.isdecimal()}
+    ids |= {one.account_id for one in entries if one.account_id is not None}
+    rows = await source.all(names_of, ids=sorted(ids)) if ids else []
+    return {str(row[0]): f"{account_no(row[0], Role(row[1]))} {row[2]}" for row in rows}
+
+
 class SqlAuditLog:
     """A row for each entry; ``audited`` collects the entries to log after the commit."""
 
@@ -104,34 +113,5 @@ class SqlAuditLog:
 
     async def put(self, *entries: AuditEntry) -> None:
         if entries:
-            await self._tx.run(_add, entries=[_ENTRY.row(one) for one in entries])
+            await self._tx.run(_add, entries=[AUDIT_ENTRY.row(one) for one in entries])
             self._audited += entries
-
-    async def listed(self, scope: AuditScope, *, limit: int, offset: int) -> Sequence[AuditRow]:
-        person = scope.account_id
-        filters = {name: value for name in _FILTERS if (value := getattr(scope, name)) is not None}
-        rows = await self._tx.all(
-            listed((*filters,), of_person=person is not None),
-            account_id=person,
-            actor=str(person),
-            limit=limit,
-            offset=offset,
-            **filters,
-        )
-        entries = _ENTRY.all(rows)
-        names = await self._names(entries)
-        return [
-            AuditRow(
-                entry=one,
-                actor=names.get(one.actor, one.actor),
-                person=names.get(str(one.account_id), ""),
-            )
-            for one in entries
-        ]
-
-    async def _names(self, entries: Iterable[AuditEntry]) -> Mapping[str, str]:
-        """The account number and name of each person, by the id as text."""
-        ids: set[Any] = {int(one.actor) for one in entries if one.actor.isdecimal()}
-        ids |= {one.account_id for one in entries if one.account_id is not None}
-        rows = await self._tx.all(names_of, ids=sorted(ids)) if ids else []
-        return {str(row[0]): f"{account_no(row[0], Role(row[1]))} {row[2]}" for row in rows}

@@ -29,10 +29,10 @@ from wordmate.adapters.sql.engine.tables import Id, Millis
 from wordmate.adapters.sql.notices.schema import UNREAD, notice, notice_mark
 from wordmate.adapters.sql.orders.columns import IS_OPEN_REVIEW, IS_REVIEW, WAITS
 from wordmate.adapters.sql.orders.schema import course_order
-from wordmate.application.notices.ports import DueReviews, Mark
+from wordmate.application.notices.ports import Mark
 from wordmate.domain.kernel.ids import AccountId, NoticeId, OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.notices.notice import FACTS, Notice, NoticeFacts, NoticeKind
+from wordmate.domain.notices.notice import FACTS, Notice, NoticeFacts, NoticeKind, ReviewsDue
 
 _n, _o = notice.c, course_order.c
 _ROW: Final[dict[str, Types]] = {
@@ -135,7 +135,12 @@ CLASSES_BETWEEN = Statement(
     )
 )
 
-_DUE: Final = Columns(DueReviews, _o.student_id, func.count(), As(func.sum(_o.word_count), int))
+_DUE: Final = Columns(
+    ReviewsDue,
+    student_id=_o.student_id,
+    reviews=func.count(),
+    words=As(func.sum(_o.word_count), int),
+)
 REVIEWS_DUE = Statement(
     lambda d: (
         select(*_DUE)
@@ -197,7 +202,7 @@ class SqlNotices:
 
     async def reviews_due(
         self, day: tuple[int, int], now: Instant, *, after: AccountId, limit: int
-    ) -> Sequence[DueReviews]:
+    ) -> Sequence[ReviewsDue]:
         since, before = day
         rows = await self._tx.all(
             REVIEWS_DUE, now=now, since=since, before=before, after=after, limit=limit

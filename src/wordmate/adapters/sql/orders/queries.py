@@ -1,5 +1,6 @@
 """Queries about course orders: lists, counts, a lesson's time."""
 
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -19,11 +20,14 @@ from wordmate.adapters.sql.lessons.schema import lesson_result
 from wordmate.adapters.sql.orders.columns import (
     IS_GIVEN_UP,
     IS_NO_SHOW,
+    IS_OWN_STUDENT,
     IS_TODAYS_REVIEW,
     ORDER,
     SHOWN,
     WAITS_TODAY,
     owned_by,
+    student,
+    tutor,
     with_people_and_book,
 )
 from wordmate.adapters.sql.orders.counts import STANDINGS, counts_of, orders_at
@@ -33,6 +37,7 @@ from wordmate.adapters.sql.tutoring.schema import IS_CLASS
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty, Page
+from wordmate.application.ledger.access import OrderById
 from wordmate.application.orders import operations as ask
 from wordmate.application.orders.messages import (
     CourseOrderCount,
@@ -43,10 +48,10 @@ from wordmate.application.orders.messages import (
     OneCourseOrder,
     OrderFilter,
 )
-from wordmate.application.orders.ports import OrderScope
+from wordmate.application.orders.ports import NamedClass
 from wordmate.application.orders.presence import with_presence
 from wordmate.application.orders.views import lesson_clock
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import launched_at, local_day_bounds
 from wordmate.domain.kernel.roles import Role
@@ -75,6 +80,17 @@ TIMED = Statement(
 
 _RUNNING: Final = Statement(lambda d: select(func.count()).select_from(course_order).where(RUNNING))
 
+NAMED_CLASS: Final = Columns(
+    NamedClass, ORDER, student.c.name, tutor.c.name, As(IS_OWN_STUDENT, bool)
+)
+NAMED = Statement(
+    lambda d: (
+        select(*NAMED_CLASS)
+        .join(student, student.c.id == _c.student_id)
+        .outerjoin(tutor, tutor.c.id == _c.tutor_id)
+        .where(_c.id == param("id"))
+    )
+)
 BY_ID = Statement(lambda d: select(*ORDER).where(_c.id == param("id")))
 
 
@@ -83,6 +99,29 @@ async def own_order(source: Source, call: Call, order_id: OrderId) -> CourseOrde
     order = present(ORDER.one(await source.one(BY_ID, id=order_id)))
     order.check_owner(call.actor)
     return order
+
+
+@dataclass(frozen=True, slots=True)
+class OrderScope:
+    """The filters of a list of orders: ``since <= appointment < until``; with ``held_from`` also
+    the reviews from there on that wait since an earlier day, or were done in the period.
+
+    Without a user it is the store's list: everyone's orders, deleted ones only by filter. Upcoming
+    orders are sorted soonest first; a tutor's list leaves out reviews during their approved rest. A
+    user's list of some days leaves out given-up orders. ``no_shows``: only classes whose student
+    did not come. ``classes``: only classes of tutors, without reviews and simulations.
+    """
+
+    user_id: AccountId | None
+    role: Role
+    filter: OrderFilter
+    since: Instant
+    until: Instant | None
+    lesson_type: LessonType | None
+    soonest_first: bool
+    held_from: Instant | None = None
+    no_shows: bool = False
+    classes: bool = False
 
 
 class Listing(NamedTuple):
@@ -315,21 +354,16 @@ async def check_time(read: Read, call: Call, request: OneCourseOrder) -> LessonC
     return await with_presence(read.ports, call, request, clock)
 
 
-class SqlOrderReads:
-    """Queries about course orders."""
+@answers(OrderById)
+async def order_by_id(read: Read, order_id: OrderId) -> CourseOrder | None:
+    return ORDER.one(await read.one(BY_ID, id=order_id))
 
-    def __init__(self, source: Source) -> None:
-        self._source = source
 
-    async def order(self, order_id: OrderId) -> CourseOrder | None:
-        return ORDER.one(await self._source.one(BY_ID, id=order_id))
+@answers(ask.NamedOrder)
+async def named_order(read: Read, order_id: OrderId) -> NamedClass | None:
+    return NAMED_CLASS.one(await read.one(NAMED, id=order_id))
 
-    async def running_count(self) -> int:
-        """The number of orders in progress."""
-        row = required_row(await self._source.one(_RUNNING))
-        return int(row[0])
 
-    async def orders(
-        self, scope: OrderScope, caller: Caller, now: Instant, *, limit: int, offset: int
-    ) -> Page[CourseOrderView]:
-        return await orders_in(self._source, scope, caller, now, limit=limit, offset=offset)
+async def running_count(source: Source) -> int:
+    """The number of orders in progress."""
+    return int(required_row(await source.one(_RUNNING))[0])

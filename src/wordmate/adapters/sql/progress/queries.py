@@ -60,6 +60,7 @@ from wordmate.domain.progress.counting import (
     COUNTED,
     NOTHING,
     STREAK_DAYS,
+    Counts,
     Span,
     day_number,
     day_of,
@@ -220,7 +221,7 @@ async def retrieve_student_metric(
         due[day_to_hold(appointment_at, now, zone)].append(words)
     return StudentMetric(
         days=[
-            PracticeDay.of(days.get(at, NOTHING), day=day_of(at), is_practised=at in days)
+            _day(days.get(at, NOTHING), at, is_practised=at in days)
             for at in range(number - request.days + 1, number + 1)
         ],
         streak_days=streak(days, number),
@@ -232,6 +233,19 @@ async def retrieve_student_metric(
             DayAhead(day=day, reviews=len(words), words=sum(words)) for day, words in due.items()
         ],
         server_time=now,
+    )
+
+
+def _day(counts: Practised | Counts, number: int, *, is_practised: bool) -> PracticeDay:
+    """Ninety days are made at once, and ``PracticeDay.of`` costs a fifth of the operation."""
+    return PracticeDay(
+        day=day_of(number),
+        words_learned=counts.words_learned,
+        reviews_done=counts.reviews_done,
+        review_asked=counts.review_asked,
+        review_right=counts.review_right,
+        practice_ms=counts.practice_ms,
+        is_practised=is_practised,
     )
 
 

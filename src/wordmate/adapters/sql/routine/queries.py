@@ -18,15 +18,14 @@ from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.orders.columns import (
     IS_COMPLETED,
     IS_GIVEN_UP,
-    IS_OWN_STUDENT,
     IS_REVIEW,
-    ORDER,
     WAITS,
     owned_by,
     student,
     tutor,
 )
 from wordmate.adapters.sql.orders.own_students import student_named
+from wordmate.adapters.sql.orders.queries import NAMED_CLASS
 from wordmate.adapters.sql.orders.schema import IS_DELETED, course_order, order_event
 from wordmate.adapters.sql.progress.queries import Practised, practice
 from wordmate.adapters.sql.routine.schema import (
@@ -58,13 +57,16 @@ from wordmate.application.routine.messages import (
     TutorWords,
 )
 from wordmate.application.routine.operations import (
+    CalendarOfToken,
     GoalOfToday,
     OwnCalendarAddress,
     OwnSharedWeeks,
+    PushDeviceById,
+    ReviewsLeftToday,
     SharedWeekOfLink,
     WeekOfStudent,
 )
-from wordmate.application.routine.ports import BookedRow, CalendarOwner, PushDevice, PushKeys
+from wordmate.application.routine.ports import Calendar, PushDevice, PushKeys
 from wordmate.domain.kernel.ids import AccountId, PushDeviceId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, local_date
@@ -72,6 +74,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.grouping import GROUP_SIZE
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.orders.review_days import record_window
+from wordmate.domain.orders.standing import name_for_tutor
 from wordmate.domain.progress.counting import (
     DAYS_OF_WEEK,
     STREAK_DAYS,
@@ -80,6 +83,7 @@ from wordmate.domain.progress.counting import (
     monday_of,
     streak,
 )
+from wordmate.domain.routine.calendar import appointment, calendar_from
 from wordmate.domain.routine.daily_goal import (
     Answered,
     GoalDay,
@@ -136,7 +140,7 @@ REVIEWS_OF_DAYS = Statement(
 )
 
 _CREATED = Statement(lambda d: select(_a.created_at).where(_a.account_id == param("account_id")))
-_OWNER: Final = Columns(CalendarOwner, _a.account_id, one_of(account.c.role, Role), _a.language)
+_OWNER: Final = Columns(lambda *row: row, _a.account_id, one_of(account.c.role, Role), _a.language)
 _OWNER_BY_TOKEN = Statement(
     lambda d: (
         select(*_OWNER)
@@ -154,11 +158,8 @@ _last_change = (
     .scalar_subquery()
 )
 _CALENDAR: Final = Columns(
-    BookedRow,
-    ORDER,
-    student.c.name,
-    As(IS_OWN_STUDENT, bool),
-    tutor.c.name,
+    lambda *row: row,
+    NAMED_CLASS,
     As(_last_change, lambda at: at or 0),
 )
 
@@ -366,28 +367,37 @@ async def _week(read: Read, student_id: AccountId, first: date) -> StudyWeekView
     )
 
 
-class SqlRoutineReads:
-    """What reminders and calendars read."""
+@answers(PushDeviceById)
+async def push_device_by_id(read: Read, push_device_id: PushDeviceId) -> PushDevice | None:
+    return _DEVICE.one(await read.one(_DEVICE_BY_ID, id=push_device_id, now=read.now))
 
-    def __init__(self, source: Source) -> None:
-        self._source = source
 
-    async def push_device(self, push_device_id: PushDeviceId, now: Instant) -> PushDevice | None:
-        return _DEVICE.one(await self._source.one(_DEVICE_BY_ID, id=push_device_id, now=now))
+@answers(ReviewsLeftToday)
+async def reviews_left_today(read: Read, student_id: AccountId) -> Sequence[ReviewOfDay] | None:
+    now, zone = read.now, read.policy.zone
+    today = day_number(local_date(now, zone))
+    practised, _ = await practice(read, student_id, since=today, until_plan_day=0)
+    [goal], reviews = await _goals(read, student_id, now, zone, practised, since=today)
+    return None if goal.is_reached else [one for one in reviews if one.done_from is None]
 
-    async def goal_of_today(
-        self, student_id: AccountId, now: Instant, zone: ZoneInfo
-    ) -> tuple[GoalDay, Sequence[ReviewOfDay]]:
-        today = day_number(local_date(now, zone))
-        practised, _ = await practice(self._source, student_id, since=today, until_plan_day=0)
-        [goal], reviews = await _goals(self._source, student_id, now, zone, practised, since=today)
-        return goal, reviews
 
-    async def calendar_owner(self, token_hash: str) -> CalendarOwner | None:
-        return _OWNER.one(await self._source.one(_OWNER_BY_TOKEN, token_hash=token_hash))
-
-    async def calendar_orders(self, owner: CalendarOwner, since: Instant) -> Sequence[BookedRow]:
-        rows = await self._source.all(
-            calendar_orders(owner.role), user_id=owner.account_id, since=since
+@answers(CalendarOfToken)
+async def calendar_at(read: Read, token: str) -> Calendar | None:
+    owner = await read.one(_OWNER_BY_TOKEN, token_hash=token_hash(token))
+    if owner is None:
+        return None
+    account_id, role, language = _OWNER.read(owner)
+    rows = await read.all(calendar_orders(role), user_id=account_id, since=calendar_from(read.now))
+    found = (
+        appointment(
+            class_.order,
+            person=(
+                class_.tutor
+                if role is Role.STUDENT
+                else name_for_tutor(class_.student, class_.order, is_own=class_.is_own)
+            ),
+            changed_at=changed_at,
         )
-        return _CALENDAR.all(rows)
+        for class_, changed_at in _CALENDAR.all(rows)
+    )
+    return Calendar(language, [one for one in found if one is not None])

@@ -80,7 +80,11 @@ _FORGET_SIGNED_OUT = Statement(lambda d: delete(push_device).where(~_IS_SIGNED_I
 TO_REMIND = Statement(
     lambda d: (
         select(_r.student_id)
-        .where(_r.slot == param("slot", Text), _r.reminded_on < param("day", Integer))
+        .where(
+            _r.slot == param("slot", Text),
+            _r.reminded_on < param("day", Integer),
+            _r.student_id > param("after"),
+        )
         .order_by(_r.student_id)
         .limit(param("limit", Integer))
     )
@@ -170,9 +174,12 @@ class SqlRoutines:
     async def forget_signed_out(self) -> None:
         await self._tx.run(_FORGET_SIGNED_OUT)
 
-    async def to_remind(self, slot: str, day: int, *, limit: int) -> Sequence[AccountId]:
+    async def to_remind(
+        self, slot: str, day: int, *, after: AccountId, limit: int
+    ) -> Sequence[AccountId]:
         await self._tx.advisory_lock("reminders")
-        return [row[0] for row in await self._tx.all(TO_REMIND, slot=slot, day=day, limit=limit)]
+        rows = await self._tx.all(TO_REMIND, slot=slot, day=day, after=after, limit=limit)
+        return [row[0] for row in rows]
 
     async def remind(
         self, student_ids: Sequence[AccountId], day: int, now: Instant

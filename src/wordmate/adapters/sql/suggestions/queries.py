@@ -138,13 +138,10 @@ async def reported_word(read: Read, _call: Call, request: QueryReportedWord) -> 
     if not found:
         raise NotFound
     [word] = found
-    return ReportedWord(
+    return ReportedWord.of(
+        word,
         word_id=word.id,
         course_id=request.course_id,
-        en_word=word.en_word,
-        zh_word=word.zh_word,
-        part_of_speech=word.part_of_speech,
-        phonetic=word.phonetic,
         example=word.original_text,
         example_zh=word.original_text_zh,
         knowledge=word.knowledge_points,

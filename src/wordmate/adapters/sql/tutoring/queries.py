@@ -80,12 +80,14 @@ from wordmate.application.tutoring.messages import (
 from wordmate.application.tutoring.operations import (
     ClassesOfStudent,
     EvaluationOfTutor,
+    IsOwnStudent,
     NumbersOfTutor,
     StudentOfTutor,
     StudentsOfTutor,
     TeacherCourses,
     TeacherCourseWords,
     TextsOfTutor,
+    TutorAndStudent,
 )
 from wordmate.domain.accounts.account_no import read_account_no
 from wordmate.domain.accounts.profile import StudentProfile
@@ -354,3 +356,8 @@ async def _sums(source: Source, tutor_id: AccountId) -> Sums:
     """The sums of a tutor's evaluations that they may see."""
     row = await source.one(TALLY, tutor_id=tutor_id)
     return (Tally() if row is None else tally_in(row[0])).shown
+
+
+@answers(IsOwnStudent)
+async def own_student(read: Read, pair: TutorAndStudent) -> bool:
+    return await is_own_student(read, pair.tutor_id, pair.student_id)

@@ -106,6 +106,7 @@ from wordmate.application.words.messages import (
     WordMemoryView,
     WordsOfDay,
 )
+from wordmate.application.words.operations import WordsInBook
 from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start, local_date
@@ -678,3 +679,8 @@ async def list_practice_words(read: Read, call: Call, request: ListPracticeWords
             queue = queue_of_day(memories, local_days(now, zone), goal)
             words = [one.word_id for one in queue]
     return await _page_of(read, words, student_id, request)
+
+
+@answers(ask.WordsToSpeak)
+async def words_to_speak(read: Read, words: WordsInBook) -> Sequence[WordView]:
+    return await words_by_id(read, words.word_ids, AccountId(0), book_id=words.course_book_id)

@@ -96,23 +96,16 @@ class SessionRow:
     last_seen_at: Instant
 
 
-class SessionReads(Protocol):
-    async def sessions(self, token_hashes: Sequence[str]) -> Mapping[str, SessionRow]:
+class StoredSessions(Protocol):
+    """The sessions of tokens, outside a unit: every request looks one up."""
+
+    async def of(self, token_hashes: Sequence[str]) -> Mapping[str, SessionRow]:
         """The existing sessions of these token hashes, without those of disabled accounts."""
         ...
 
-    async def touch_session(self, token_hash: str, now: Instant, expires_at: Instant) -> None: ...
-
-
-class StudentLinks(Protocol):
-    async def is_own_student(self, *, tutor_id: AccountId, student_id: AccountId) -> bool:
-        """Whether an order of both makes the student one of the tutor's (``gives_student``)."""
+    async def touch(self, token_hash: str, now: Instant, expires_at: Instant) -> None:
+        """Records a use of the token and extends it to ``expires_at``."""
         ...
-
-
-class AccountsReads(Protocol):
-    async def account(self, account_id: AccountId) -> Account | None: ...
-    async def accounts_by_phone(self, phone: str) -> Sequence[Account]: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -97,6 +97,17 @@ describe("a student's device in a class", () => {
     expect(judging()).toBe("following");
   });
 
+  it("continues alone at its time, although its clock was corrected meanwhile", async () => {
+    world.said = () => Promise.reject(new TypeError("offline"));
+    const { judging } = followed();
+    await pass(FOLLOWER_WAITS_MS / 2);
+    world.now -= 5;
+    await pass(FOLLOWER_WAITS_MS / 2);
+    expect(judging()).toBe("following");
+    await pass(5);
+    expect(judging()).toBe("alone");
+  });
+
   it.each([
     ["since it was seen too long ago", START - FOLLOWER_WAITS_MS, "alone"],
     ["unless that is not known", null, "following"],

@@ -141,6 +141,7 @@ const sessionSetup = setup({
     leads: ({ context }) => !followsHere(context),
     leader_gone: ({ context }) =>
       goesOnAlone(context.progress.step, otherSeenAt(context), context.device.now()),
+    still_waits: ({ context }) => followerWaits(context) > 0,
     in_test: ({ context }) => context.progress.step === "after_test",
     knows_other: ({ context }) => knowsOther(context),
     other_gone: ({ context }) => otherStays(context) === 0,
@@ -607,7 +608,13 @@ export const sessionMachine = sessionSetup.createMachine({
         leading: { always: { guard: "follows", target: "looking" } },
         following: {
           always: { guard: "leads", target: "looking" },
-          after: { follower_waits: { guard: "leader_gone", target: "alone" } },
+          after: {
+            follower_waits: [
+              { guard: "leader_gone", target: "alone" },
+              // This device's clock was corrected meanwhile.
+              { guard: "still_waits", target: "looking" },
+            ],
+          },
         },
         alone: {
           always: [

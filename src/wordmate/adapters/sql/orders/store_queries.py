@@ -1,0 +1,156 @@
+"""The store's queries about orders: lists, free tutors, and the audit log."""
+
+from datetime import timedelta
+from typing import Final
+
+from wordmate.adapters.sql.accounts.stores import ACCOUNT, OPEN_TUTORS
+from wordmate.adapters.sql.kernel.audit_log import AUDIT_ENTRY, account_names, listed
+from wordmate.adapters.sql.kernel.queries import Read, answers
+from wordmate.adapters.sql.orders.bookings import booked_of_tutors
+from wordmate.adapters.sql.orders.queries import OrderScope, order_by_id, orders_in
+from wordmate.adapters.sql.rest.stores import taken_of_tutors
+from wordmate.application.kernel.call import Caller
+from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.messages import DayRequest, Page, Rows
+from wordmate.application.orders.booking import check_time
+from wordmate.application.orders.messages import (
+    AuditLogEntry,
+    ClassOfDay,
+    CourseOrderView,
+    FreeTutor,
+    ListAuditLog,
+    ListFreeTutors,
+    ListStoreOrders,
+    OrderFilter,
+)
+from wordmate.application.orders.operations import (
+    AuditLogEntries,
+    ClassesOfDay,
+    FreeTutors,
+    StoreOrders,
+)
+from wordmate.domain.kernel.errors import Thing
+from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import (
+    day_start,
+    launched_at,
+    local_date,
+    month_bounds,
+)
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.booking import is_free, longest_ms
+from wordmate.domain.orders.order_status import length_ms
+from wordmate.domain.orders.standing import late_ms
+
+_WHOLE_DAY: Final = 10_000
+"""More than the classes of any day."""
+_STORE: Final = Caller(user_id=AccountId(0), role=Role.TUTOR)
+
+
+@answers(StoreOrders)
+async def list_classes(read: Read, request: ListStoreOrders) -> Page[CourseOrderView]:
+    zone, launch = read.policy.zone, launched_at(read.policy.zone)
+    since, until = (launch, None) if request.month is None else month_bounds(request.month, zone)
+    scope = OrderScope(
+        user_id=request.student_id or request.tutor_id,
+        role=Role.TUTOR if request.student_id is None else Role.STUDENT,
+        filter=request.status,
+        since=max(since, launch),
+        until=until,
+        lesson_type=None,
+        soonest_first=False,
+        no_shows=request.no_shows,
+    )
+    return await orders_in(
+        read, scope, _STORE, read.now, limit=request.limit, offset=request.offset
+    )
+
+
+@answers(ClassesOfDay)
+async def list_classes_of_day(read: Read, request: DayRequest) -> Rows[ClassOfDay]:
+    zone, now = read.policy.zone, read.now
+    day = request.day or local_date(now, zone)
+    scope = OrderScope(
+        user_id=None,
+        role=Role.TUTOR,
+        filter=OrderFilter.ALL,
+        since=max(day_start(day, zone), launched_at(zone)),
+        until=day_start(day + timedelta(days=1), zone),
+        lesson_type=None,
+        soonest_first=True,
+        classes=True,
+    )
+    page = await orders_in(read, scope, _STORE, now, limit=_WHOLE_DAY, offset=0)
+    return Rows(
+        data=[
+            ClassOfDay(
+                order=one,
+                late_ms=late_ms(
+                    *(one.status, one.deletion_status, one.appointment_time, one.utc_started), now
+                ),
+            )
+            for one in page.data
+        ]
+    )
+
+
+@answers(FreeTutors)
+async def list_free_tutors(read: Read, request: ListFreeTutors) -> Rows[FreeTutor]:
+    at, kind = request.appointment_time, request.lesson_type
+    check_time(kind, at, read.now, read.policy.zone, any_time=request.any_time)
+    since, until = Instant(at - longest_ms()), Instant(at + length_ms(kind))
+    booked = await booked_of_tutors(read, since, until)
+    taken = await taken_of_tutors(read, since, until)
+    return Rows(
+        data=[
+            FreeTutor(
+                user_id=one.id,
+                user_name=one.name,
+                account_no=one.account_no,
+                title_level=one.title_level,
+            )
+            for one in ACCOUNT.all(await read.all(OPEN_TUTORS))
+            if is_free(kind, at, booked.get(one.id, ()), taken.get(one.id, ()))
+        ]
+    )
+
+
+@answers(AuditLogEntries)
+async def list_audit_log(read: Read, request: ListAuditLog) -> Rows[AuditLogEntry]:
+    order_id, person, day, zone = (
+        *(request.course_order_id, request.account_id, request.day),
+        read.policy.zone,
+    )
+    if order_id is not None:
+        present(await order_by_id(read, order_id), Thing.ORDER, order_id)
+    filters = {
+        "order_id": order_id,
+        "since": None if day is None else day_start(day, zone),
+        "until": None if day is None else day_start(day + timedelta(days=1), zone),
+        "event": request.event,
+    }
+    used = {name: value for name, value in filters.items() if value is not None}
+    rows = await read.all(
+        listed((*used,), of_person=person is not None),
+        account_id=person,
+        actor=str(person),
+        limit=request.limit,
+        offset=request.offset,
+        **used,
+    )
+    entries = AUDIT_ENTRY.all(rows)
+    names = await account_names(read, entries)
+    return Rows(
+        data=[
+            AuditLogEntry.of(
+                one,
+                utc_happened=one.at,
+                actor=names.get(one.actor, one.actor),
+                person=names.get(str(one.account_id), ""),
+                course_order_id=one.order_id,
+                facts={**one.facts},
+            )
+            for one in entries
+        ]
+    )

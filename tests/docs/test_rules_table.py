@@ -82,8 +82,8 @@ BREAKS: Final[Mapping[str, Break]] = {
         "test_meanings_that_could_both_be_right_are_recognised",
     ),
     "ledger/ending.py": Break(
-        "if (without_test or is_review)",
-        "if (not without_test or is_review)",
+        "and (without_test or is_review)",
+        "and (not without_test or is_review)",
         "test_a_class_with_words_ends_with_a_result_or_explicitly_without_test",
     ),
     "words/word_learning.py": Break(

@@ -20,7 +20,7 @@ from tests.races.lesson import device_at, stage_done
 from tests.support.application import Application
 from tests.support.fakes import QuickHasher
 from tests.support.house import BOOK, PASSWORD, walker_of
-from tests.support.lessons import lesson_now
+from tests.support.lessons import whole_order
 from wordmate.adapters.sql.engine.statement import Source
 from wordmate.adapters.system import SystemClock
 from wordmate.application.accounts.ports.stores import Account
@@ -154,7 +154,7 @@ class Desk:
 
     async def save(self, lesson: Lesson, stage: int) -> SaveProgress:
         """The next stage of a lesson from its current state."""
-        found = present(await lesson_now(self.app.ports.units, lesson.order_id))
+        found = present(await whole_order(self.app.ports.units, lesson.order_id))
         device = device_at(walker_of(found, self.app.ports.clock.now()), stage)
         return stage_done(device, self.book, stage, lesson.order_id, "phone")
 

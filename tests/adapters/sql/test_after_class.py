@@ -249,13 +249,16 @@ async def test_a_plan_has_its_lesson_terms_and_reviews(
 
     plan, bare = await plans_of(world.database.source, [order.id, other.id])
 
-    assert (plan.lesson.order.id, bare.lesson.order.id) == (order.id, other.id)
-    assert (plan.lesson.progress, plan.lesson.result) == (progress, submitted)
-    assert (plan.lesson.terms, plan.lesson.supplements) == (TERMS, (added,))
+    assert (plan.order.id, bare.order.id) == (order.id, other.id)
+    assert (plan.order.lesson.progress, plan.order.lesson.result) == (progress, submitted)
+    assert (plan.order.terms, plan.order.supplements) == (TERMS, (added,))
     assert (plan.student_name, plan.tutor_name) == ("Ming", "Fang")
-    assert list(plan.reviews[:2]) == [HeldReview(again, 1), HeldReview(second, 0)]
+    assert list(plan.reviews[:2]) == [
+        HeldReview(replace(again, lesson_record=None), 1),
+        HeldReview(replace(second, lesson_record=None), 0),
+    ]
     assert [one.order.appointment_at for one in plan.reviews[2:]] == [NOON + 3 * DAY]
-    assert (bare.lesson.terms, list(bare.reviews)) == (None, [])
+    assert (bare.order.terms, list(bare.reviews)) == (None, [])
 
 
 async def test_plans_to_audit_are_those_of_a_tutor_a_student_or_a_time_oldest_first(

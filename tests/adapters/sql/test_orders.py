@@ -9,18 +9,15 @@ import pytest
 
 from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World, actor, caller, result
 from tests.support.ids import numbered
-from tests.support.lessons import lesson_now
 from wordmate.adapters.sql.orders.queries import (
     TIMED,
     TIMED_ORDER,
     OrderScope,
-    TimedOrder,
     orders_in,
     running_count,
 )
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.messages import Empty
-from wordmate.application.ledger.access import OrderById
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.orders.operations import CountOrders
 from wordmate.application.orders.ports import DueOrder
@@ -33,6 +30,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.actions import LessonOpened
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.lessons.lesson_record import NOTHING_DONE, LessonRecord
 from wordmate.domain.lessons.pause import Pause
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -60,7 +58,7 @@ def _scope(
     return replace(scope, **changes)
 
 
-async def _timed(world: World, order_id: OrderId) -> TimedOrder | None:
+async def _timed(world: World, order_id: OrderId) -> Any:
     return TIMED_ORDER.one(await world.run(lambda unit: unit.tx.one(TIMED, id=order_id)))
 
 
@@ -151,16 +149,16 @@ async def test_an_order_is_read_as_added(world: World) -> None:
     )
 
     assert added.version == 1
-    assert await world.ask(OrderById, added.id) == added
-    assert (await world.held(added)).lesson.order == added
+    assert await world.whole(added.id) == added
+    assert (await world.held(added)).order == added
 
 
 async def test_there_is_no_order_under_an_unknown_id(world: World) -> None:
-    assert await world.ask(OrderById, OrderId(1)) is None
+    assert await world.whole(OrderId(1)) is None
     assert await world.run(lambda unit: unit.orders.hold(1)) is None
     assert await world.run(lambda unit: unit.orders.hold_shown(1)) is None
     assert await _timed(world, OrderId(1)) is None
-    assert await lesson_now(world.database, OrderId(1)) is None
+    assert await world.whole(OrderId(1)) is None
 
 
 async def test_storing_increments_the_version_by_its_events(
@@ -176,7 +174,7 @@ async def test_storing_increments_the_version_by_its_events(
 
     assert (after.version, after.progress_version) == (3, 3)
     assert (after.status, after.started_by) == (OrderStatus.IN_PROGRESS, Role.TUTOR)
-    assert await world.ask(OrderById, order.id) == after
+    assert await world.whole(order.id) == after
 
 
 async def test_storing_an_outdated_version_is_refused(world: World) -> None:
@@ -187,7 +185,7 @@ async def test_storing_an_outdated_version_is_refused(world: World) -> None:
     with pytest.raises(StaleVersion):
         await world.record(order, *order.start(actor(tutor), NOON).new_events)
 
-    assert await world.ask(OrderById, order.id) == canceled
+    assert await world.whole(order.id) == canceled
 
 
 async def test_a_command_reads_the_order_with_all_it_needs(world: World) -> None:
@@ -205,10 +203,10 @@ async def test_a_command_reads_the_order_with_all_it_needs(world: World) -> None
     await world.run(lambda unit: unit.lessons.put_result(order.id, submitted))
     full = await world.held(order)
 
-    assert (bare.lesson.progress, bare.lesson.result) == (None, None)
+    assert bare.order.lesson == NOTHING_DONE
     assert (bare.title_level, bare.last_number) == ("gold", 0)
-    assert (full.lesson.order, full.lesson.progress) == (order, progress)
-    assert full.lesson.result == submitted
+    lesson = LessonRecord(progress=progress, result=submitted)
+    assert full.order == replace(order, lesson_record=lesson)
     alone = await world.order(student)
     assert (await world.held(alone)).title_level is None
 
@@ -385,11 +383,10 @@ async def test_a_view_has_both_people_the_book_and_the_allowed_actions(world: Wo
     book_id = await world.book(["cat", "dog"])
     order = await world.order(student, tutor, course_book_id=book_id)
 
-    held, read = await world.held_shown(order), await lesson_now(world.database, order.id)
+    held = await world.held_shown(order)
 
-    assert read is not None
-    assert (read.order, read.context) == (held.lesson.order, held.context) == (order, read.context)
-    view = order_view(read.order, read.context, caller(tutor), NOON)
+    assert held.order == order == await world.whole(order.id)
+    view = order_view(held.order, held.context, caller(tutor), NOON)
     assert (view.user.user_name, view.length_minutes) == ("小明", 60)
     assert view.tutor is not None
     assert view.tutor.user_name == "李老师"
@@ -406,7 +403,7 @@ async def test_a_view_without_tutor_and_book_has_none(world: World) -> None:
 
     held = await world.held_shown(order)
 
-    view = order_view(held.lesson.order, held.context, caller(student), NOON)
+    view = order_view(held.order, held.context, caller(student), NOON)
     assert (view.tutor, view.course_book) == (None, None)
 
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from statemachine.exceptions import TransitionNotAllowed
 
-from tests.domain.orders.made_orders import STUDENT, TUTOR
+from tests.domain.orders.made_orders import STUDENT, TUTOR, with_lesson
 from tests.domain.orders.walked_orders import Around, a_plan
 from tests.domain.pay.test_payout import RECORD
 from tests.support.examples import WALKS
@@ -50,7 +50,8 @@ def _model(value, **changes):
     fields = _fields(value)
     derived = {
         name: member
-        for name, member in vars(type(value)).items()
+        for type_ in reversed(type(value).__mro__)
+        for name, member in vars(type_).items()
         if not name.startswith("__") and name not in fields
     }
     return type("Model", (SimpleNamespace,), derived)(**fields | changes)
@@ -86,7 +87,8 @@ def _alone(machine: type[Machine]) -> Draw:
 def _order(chance: TraceRandom) -> tuple[Any, int]:
     around = Around(STUDENT, TUTOR, BookId(3))
     walk = a_plan(Random(chance.below(2**32))).walked(around)  # noqa: S311
-    return walk.order, walk.now
+    done = {"has_words": chance.chance(50), "has_result": chance.chance(50)}
+    return with_lesson(walk.order, **done), walk.now
 
 
 def _payment(chance: TraceRandom) -> tuple[Any, int]:
@@ -127,8 +129,6 @@ FACTS = st.fixed_dictionaries(
         "because": st.sampled_from(LeftBecause),
         "deadline": st.sampled_from([300_000, 3_600_000]),
         "code_hash": st.sampled_from(["right", "wrong"]),
-        "has_result": st.booleans(),
-        "has_words": st.booleans(),
         "length_ms": st.sampled_from([300_000, 600_000]),
         "ids": st.lists(st.integers(1, 8), max_size=3),
         "now": st.sampled_from([0, 1, 60_000, 300_000, 3_600_000, 10**9]),

@@ -7,7 +7,7 @@ from typing import Protocol
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.audit import Difference, StudentRecords
-from wordmate.domain.ledger.lesson import Lesson, Outcome
+from wordmate.domain.ledger.projections import Outcome
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import SubmittedResult
 from wordmate.domain.orders.course_order import CourseOrder
@@ -70,14 +70,14 @@ class LedgerRecords(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HeldLesson:
-    """A lesson that is locked until the unit ends.
+class HeldOrder:
+    """An order that is locked until the unit ends.
 
     It comes with everything that commands decide on: its tutor's title and institution, and the
     last stored number of the requesting device's actions (0: none).
     """
 
-    lesson: Lesson
+    order: CourseOrder
     title_level: str | None
     institution: str | None
     last_number: int
@@ -85,12 +85,12 @@ class HeldLesson:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recorded:
-    """New events of a locked lesson with their effects, and at its end the consequences:
+    """New events of a locked order with their effects, and at its end the consequences:
     ``memories`` of its words, and ``confusions``, the pairs of words that the student confused.
     """
 
-    before: Lesson
-    after: Lesson
+    before: CourseOrder
+    after: CourseOrder
     new_events: Sequence[LedgerEntry]
     outcome: Outcome | None = None
     memories: Collection[KeptWord] = ()
@@ -100,7 +100,7 @@ class Recorded:
     def saved_by(self) -> AccountId:
         """The account that last saved its progress: the last actor, or else its student."""
         accounts = (one.account_id for one in reversed(self.new_events))
-        return next((one for one in accounts if one is not None), self.after.order.student_id)
+        return next((one for one in accounts if one is not None), self.after.student_id)
 
     @property
     def supplements(self) -> Sequence[ReviewsSupplemented]:
@@ -110,7 +110,7 @@ class Recorded:
 
 
 class HeldOrders(Protocol):
-    async def hold(self, order_id: OrderId, device: str | None = None) -> HeldLesson | None:
+    async def hold(self, order_id: OrderId, device: str | None = None) -> HeldOrder | None:
         """The order with its lesson, locked until this unit ends.
 
         Every command on an order locks it first. With a device, its last number is included.

@@ -10,11 +10,10 @@ from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Actor
 from wordmate.domain.ledger.answers import answers_of
-from wordmate.domain.ledger.lesson import Lesson, reviews
+from wordmate.domain.ledger.projections import reviews
 from wordmate.domain.lessons.actions import LessonOpened
 from wordmate.domain.lessons.exercise import Task
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
-from wordmate.domain.lessons.lesson_run import fresh_state
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import LedgerEntry, ReviewWordsChosen
 from wordmate.domain.orders.order_status import OrderStatus
@@ -40,30 +39,30 @@ def grade_of(*, right: bool, task: str | None, is_heard: bool = False) -> Grade:
 
 
 def remembered(
-    lesson: Lesson, events: Iterable[LedgerEntry], before: Mapping[WordId, KeptWord]
+    order: CourseOrder, events: Iterable[LedgerEntry], before: Mapping[WordId, KeptWord]
 ) -> dict[WordId, KeptWord]:
     """The student's memories of the words of a completed lesson or review from its end on.
 
     ``events`` are those of a review and say how its words were asked. For a lesson the result
     counts, because its tutor may judge otherwise than a device did.
     """
-    order, terms = lesson.order, lesson.terms
+    terms = order.terms
     if terms is None or order.status is not OrderStatus.COMPLETED or order.ended_at is None:
         return {}
     day = local_days(order.ended_at, ZoneInfo(terms.zone))
-    right, wrong = {*lesson.lists.correct}, {*lesson.lists.wrong}
+    right, wrong = {*order.lesson.lists.correct}, {*order.lesson.lists.wrong}
     if order.is_new_word_book:
-        planned = max((one.day for one in reviews(lesson)), default=0)
+        planned = max((one.day for one in reviews(order)), default=0)
         grades = {**dict.fromkeys(right, Grade.RIGHT), **dict.fromkeys(wrong, Grade.MISSED)}
         return {
             one: taught(before.get(one), one, grades.get(one), day, floor(day) + planned)
-            for one in lesson.words
+            for one in order.words
         }
     answers = answers_of(events)
     tasks = {one.word_id: one.task for one in answers if one.step == LessonStep.AFTER_TEST}
     grades = {
         one: grade_of(right=one in right, task=tasks.get(one), is_heard=order.is_led)
-        for one in lesson.words
+        for one in order.words
     }
     return {
         one: before[one].after(grade, day) if one in before else taught(None, one, grade, day, 0)
@@ -71,13 +70,13 @@ def remembered(
     }
 
 
-def choices_of(lesson: Lesson, events: Iterable[LedgerEntry]) -> list[Choice]:
+def choices_of(order: CourseOrder, events: Iterable[LedgerEntry]) -> list[Choice]:
     """The words of a completed lesson for which another word was chosen, on the day of its end.
     Late answers do not count; a class has no choices."""
-    order, terms = lesson.order, lesson.terms
+    terms = order.terms
     if terms is None or order.status is not OrderStatus.COMPLETED or order.is_class:
         return []
-    if not lesson.words:
+    if not order.words:
         return []
     day = floor(local_days(order.ended_at or EPOCH, ZoneInfo(terms.zone)))
     return [
@@ -114,13 +113,13 @@ def practised(
 
 
 def in_order(
-    lessons: Iterable[Lesson], words: Iterable[WordLedgerEntry]
-) -> Iterator[Lesson | WordLedgerEntry]:
+    orders: Iterable[CourseOrder], words: Iterable[WordLedgerEntry]
+) -> Iterator[CourseOrder | WordLedgerEntry]:
     """A student's completed lessons and free practice, in the order in which they ended."""
-    done = [one for one in lessons if one.order.status is OrderStatus.COMPLETED]
+    done = [one for one in orders if one.status is OrderStatus.COMPLETED]
     free = [one for one in words if one.kind is WordEventKind.PRACTISED]
-    steps: list[tuple[int, int, Lesson | WordLedgerEntry]] = [
-        *((one.order.ended_at or EPOCH, one.order.id, one) for one in done),
+    steps: list[tuple[int, int, CourseOrder | WordLedgerEntry]] = [
+        *((one.ended_at or EPOCH, one.id, one) for one in done),
         *((one.at, -1, one) for one in free),
     ]
     steps.sort(key=lambda one: one[:2])
@@ -128,34 +127,34 @@ def in_order(
 
 
 def all_remembered(
-    lessons: Iterable[Lesson],
+    orders: Iterable[CourseOrder],
     words: Iterable[WordLedgerEntry],
     events_of: Callable[[OrderId], Iterable[LedgerEntry]],
     zone: tzinfo,
 ) -> dict[WordId, KeptWord]:
     """What one student remembers, by all their ledgers."""
     memories = dict[WordId, KeptWord]()
-    for step in in_order(lessons, words):
+    for step in in_order(orders, words):
         if isinstance(step, WordLedgerEntry):
             memories |= practised([step], memories, zone)
         else:
-            memories |= remembered(step, events_of(step.order.id), memories)
+            memories |= remembered(step, events_of(step.id), memories)
     return memories
 
 
 def all_confused(
-    lessons: Iterable[Lesson],
+    orders: Iterable[CourseOrder],
     words: Iterable[WordLedgerEntry],
     events_of: Callable[[OrderId], Iterable[LedgerEntry]],
     zone: tzinfo,
 ) -> dict[Pair, Confusion]:
     """Which words one student takes for each other, by all their ledgers."""
     confusions = dict[Pair, Confusion]()
-    for step in in_order(lessons, words):
+    for step in in_order(orders, words):
         if isinstance(step, WordLedgerEntry):
             choices = choices_practised([step], zone)
         else:
-            choices = choices_of(step, events_of(step.order.id))
+            choices = choices_of(step, events_of(step.id))
         confusions |= after_choices(choices, confusions)
     return confusions
 
@@ -186,7 +185,6 @@ def with_words_chosen(
     """
     at = started.started_at or EPOCH
     asked = [one.word_id for one in chosen_words(started, words, memories, at, zone)]
-    seed = fresh_state(LessonMode.REVIEW, started.id, at).seed
-    opened = LessonOpened(mode=LessonMode.REVIEW, seed=seed)
+    opened = LessonOpened(mode=LessonMode.REVIEW, seed=started.lesson_state.seed)
     chosen = ReviewWordsChosen(word_ids=tuple(asked or words[: started.word_count]))
     return started.with_event(opened, at, actor).with_event(chosen, at, actor)

@@ -22,7 +22,8 @@ from wordmate.adapters.sql.content.schema import course_book
 from wordmate.adapters.sql.engine.columns import As, Columns
 from wordmate.adapters.sql.engine.statement import param
 from wordmate.adapters.sql.engine.tables import constant
-from wordmate.adapters.sql.lessons.schema import lesson_word
+from wordmate.adapters.sql.lessons.schema import lesson_progress, lesson_result, lesson_word
+from wordmate.adapters.sql.lessons.stores import LESSON
 from wordmate.adapters.sql.orders.schema import (
     DELETION_APPROVED,
     IS_DELETED,
@@ -36,6 +37,7 @@ from wordmate.application.orders.views import OrderContext, order_view
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.leading import Absence
+from wordmate.domain.lessons.lesson_record import LessonRecord
 from wordmate.domain.lessons.pause import Pause
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
@@ -45,13 +47,24 @@ _encode: Final = msgspec.json.Encoder().encode
 _pauses_in: Final = msgspec.json.Decoder(tuple[Pause, ...]).decode
 _absences_in: Final = msgspec.json.Decoder(tuple[Absence, ...]).decode
 
-ORDER: Final = Columns.of(
-    CourseOrder,
-    course_order,
-    pauses=As(_c.pauses, _pauses_in),
-    absences=As(_c.absences, _absences_in),
-    new_events=None,
-)
+
+def order_with(lesson: Columns[LessonRecord] | None) -> Columns[CourseOrder]:
+    """An order with what is read of its lesson."""
+    in_ledger = dict.fromkeys(("terms", "supplements", "past_no_shows", "new_events"))
+    return Columns.of(
+        CourseOrder,
+        course_order,
+        pauses=As(_c.pauses, _pauses_in),
+        absences=As(_c.absences, _absences_in),
+        lesson_record=lesson,
+        **in_ledger,
+    )
+
+
+ORDER: Final = order_with(None)
+"""An order without its lesson."""
+WHOLE_ORDER: Final = order_with(LESSON)
+"""An order with its lesson; ``with_lesson`` adds the joins."""
 STORED: Final = tuple(one for one in _c if one.name not in ("id", "version", "created_at"))
 """The columns that a change of an order may write."""
 _STORED_NAMES: Final = tuple(one.name for one in STORED)
@@ -173,6 +186,13 @@ def with_people_and_book(query: Select[tuple[object, ...]]) -> Select[tuple[obje
         query.join(student, student.c.id == _c.student_id)
         .outerjoin(tutor, tutor.c.id == _c.tutor_id)
         .outerjoin(course_book, course_book.c.id == _c.course_book_id)
+    )
+
+
+def with_lesson(query: Select[Any]) -> Select[Any]:
+    """Adds the joins that ``WHOLE_ORDER`` reads."""
+    return query.outerjoin(lesson_progress, lesson_progress.c.order_id == _c.id).outerjoin(
+        lesson_result, lesson_result.c.order_id == _c.id
     )
 
 

@@ -15,9 +15,13 @@ from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, p
 from wordmate.adapters.sql.engine.tables import Id, Millis
 from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.lessons.queries import lesson_with_words, own_lesson
-from wordmate.adapters.sql.lessons.schema import lesson_progress, lesson_result, lesson_word
-from wordmate.adapters.sql.lessons.stores import RESULT, STATE
-from wordmate.adapters.sql.orders.columns import IS_COMPLETED, ORDER, WORDS_LISTED_AT
+from wordmate.adapters.sql.lessons.schema import lesson_word
+from wordmate.adapters.sql.orders.columns import (
+    IS_COMPLETED,
+    WHOLE_ORDER,
+    WORDS_LISTED_AT,
+    with_lesson,
+)
 from wordmate.adapters.sql.orders.own_students import student_named
 from wordmate.adapters.sql.orders.schema import course_order
 from wordmate.adapters.sql.words.count_columns import (
@@ -79,7 +83,6 @@ from wordmate.application.content.messages import (
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty, Page, PagedRequest
-from wordmate.application.lessons.ports import LessonNow
 from wordmate.application.words import operations as ask
 from wordmate.application.words.messages import (
     BoxCounts,
@@ -108,7 +111,6 @@ from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start, local_date
 from wordmate.domain.ledger.day_words import day_of_records, words_by_day
-from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.wrong_choices import (
     NEAR_PLACES,
     POOL,
@@ -118,6 +120,7 @@ from wordmate.domain.lessons.wrong_choices import (
     draw,
     drawn_for,
 )
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.review_days import record_window
 from wordmate.domain.progress.counting import day_of
 from wordmate.domain.reviews.choosing import LATER_DAYS
@@ -273,13 +276,13 @@ async def choices(
     return _BOOK_WORD.all(await source.all(_choices, book_id=book_id, words=word_ids))
 
 
-async def _with_choices(read: Read, lesson: LessonNow, words: list[WordView]) -> list[WordView]:
+async def _with_choices(read: Read, order: CourseOrder, words: list[WordView]) -> list[WordView]:
     """These words with the wrong choices of each step, as far as there are so many.
 
     The seed is the order's number: every device knows it before anything is saved, and it never
     changes.
     """
-    order, progress = lesson.order, None if lesson.progress is None else lesson.progress.progress
+    progress = order.lesson.progress
     pre_test = None if progress is None else progress.pre_test
     listed = drawn_for(
         is_led=order.is_led,
@@ -325,16 +328,16 @@ async def list_review_words(read: Read, call: Call, request: ListReviewWords) ->
         if book_id is None:
             return await _list(read, TO_REVIEW, student_id, request)
         return await _list_of_book(read, TO_REVIEW_OF_BOOK, book_id, student_id, request)
-    lesson = await lesson_with_words(read, call, request.course_order_id)
-    order = lesson.order
-    if order.list_count is None or lesson.progress is None:
+    order = await lesson_with_words(read, call, request.course_order_id)
+    progress = order.lesson.progress
+    if order.list_count is None or progress is None:
         values = {"order_id": order.id, "student_id": order.student_id}
         page = await read.page(WORD, (ORDER_WORDS, _ORDER_SIZE), request, **values)
     else:
-        chosen = [one for group in lesson.progress.progress.groups for one in group]
+        chosen = [one for group in progress.groups for one in group]
         book_id = order.course_book_id
         page = await _page_of(read, chosen, order.student_id, request, book_id=book_id)
-    return Page(data=await _with_choices(read, lesson, page.data), total=page.total)
+    return Page(data=await _with_choices(read, order, page.data), total=page.total)
 
 
 @answers(ask.WordInfo)
@@ -343,12 +346,11 @@ async def list_word_info(read: Read, call: Call, request: ListWordInfo) -> Page[
         student_id = await student_named(read, call, request.student_id)
         words = await words_by_id(read, request.word_ids, student_id)
     else:
-        lesson = await lesson_with_words(read, call, request.course_order_id)
-        order = lesson.order
+        order = await lesson_with_words(read, call, request.course_order_id)
         found = await words_by_id(
             read, request.word_ids, order.student_id, book_id=order.course_book_id
         )
-        words = await _with_choices(read, lesson, found)
+        words = await _with_choices(read, order, found)
     return Page(data=words, total=len(words))
 
 
@@ -565,21 +567,14 @@ def _date(day: float) -> str | None:
 # Free practice
 
 _e = word_event.c
-_LESSON: Final = Columns(Lesson, order=ORDER, progress=STATE, result=RESULT.maybe())
 LESSONS_HELD = Statement(
-    lambda d: (
-        select(*_LESSON)
-        .select_from(course_order)
-        .outerjoin(lesson_progress, lesson_progress.c.order_id == course_order.c.id)
-        .outerjoin(lesson_result, lesson_result.c.order_id == course_order.c.id)
-        .where(
-            course_order.c.student_id == param("student_id"),
-            course_order.c.appointment_at >= param("booked_from", Millis),
-            course_order.c.appointment_at < param("booked_until", Millis),
-            IS_COMPLETED,
-            course_order.c.started_at >= param("since", Millis),
-            course_order.c.started_at < param("until", Millis),
-        )
+    lambda d: with_lesson(select(*WHOLE_ORDER).select_from(course_order)).where(
+        course_order.c.student_id == param("student_id"),
+        course_order.c.appointment_at >= param("booked_from", Millis),
+        course_order.c.appointment_at < param("booked_until", Millis),
+        IS_COMPLETED,
+        course_order.c.started_at >= param("since", Millis),
+        course_order.c.started_at < param("until", Millis),
     )
 )
 WORDS_HAPPENED = Statement(
@@ -612,13 +607,13 @@ async def lessons_held(
     until: Instant,
     *,
     booked: tuple[Instant, Instant],
-) -> Sequence[Lesson]:
+) -> Sequence[CourseOrder]:
     """The student's completed sessions that began in this period, without purged ones; only
     sessions booked in the given range are read.
     """
     values = {"student_id": student_id, "since": since, "until": until}
     rows = await source.all(LESSONS_HELD, **values, booked_from=booked[0], booked_until=booked[1])
-    return _LESSON.all(rows)
+    return WHOLE_ORDER.all(rows)
 
 
 async def word_events(
@@ -669,9 +664,8 @@ async def list_practice_words(read: Read, call: Call, request: ListPracticeWords
             forgotten = WordState.FORGOTTEN
             return await _list_of_book(read, BOX, book_id, student_id, request, forgotten)
         case "ORDER":
-            lesson = await own_lesson(read, call, present(request.course_order_id))
-            words = [] if lesson.result is None else lesson.result.wrong_word_ids
-            order = lesson.order
+            order = await own_lesson(read, call, present(request.course_order_id))
+            words = order.lesson.lists.wrong
             return await _page_of(
                 read, words, order.student_id, request, book_id=order.course_book_id
             )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from tests.chaos.lessons import Answers, Device
 from tests.races.desk import Desk
 from tests.support.ledger import story_of
-from tests.support.lessons import lesson_now
+from tests.support.lessons import whole_order
 from wordmate.domain.ledger.audit import Difference
 
 
@@ -26,10 +26,8 @@ async def wrong_in(desk: Desk, devices: Sequence[Device], answers: Answers) -> i
 
 async def _lost(desk: Desk, device: Device) -> bool:
     """Whether an acknowledged save is missing."""
-    found = await lesson_now(desk.app.ports.units, device.lesson.order_id)
-    if found is None or found.progress is None:
-        return True
-    return found.progress.version < device.acknowledged
+    found = await whole_order(desk.app.ports.units, device.lesson.order_id)
+    return found is None or found.progress_version < device.acknowledged
 
 
 async def _doubled(desk: Desk, device: Device) -> int:

@@ -21,6 +21,8 @@ NOT_RACED: Final[dict[str, str]] = {
     "orders.presence": "records a leader's return, as the save does that is raced",
     "after_class.feedback.give_first_templates": "raced by the list of templates, which calls it",
     "accounts": "the rest is raced in tests/application/accounts/test_account_races.py",
+    "content.audio.generate_audio": "asks for files as content.audio_requests does",
+    "content.audio_requests": "a file is made once, by its key; tests/adapters/jobs/test_audio.py",
     "kernel.forgetting": "drops what nobody asks for any more",
     "ledger.audit.verify_ledger": "reads, after every race",
     "ledger.studying.study_reviews": "reads",
@@ -29,6 +31,7 @@ NOT_RACED: Final[dict[str, str]] = {
     "pay.reports.verify_pay": "reads",
     "routine.calendar": "one address of one person: the last one stands",
     "routine.goal.save_reminder": "one half hour of one student: the last one stands",
+    "routine.goal.save_review_minutes": "one number of one student: the last one stands",
     "routine.reminders": "told once a day; tests/application/routine/test_reminders.py",
     "routine.weeks": "links of their own, which no order knows of",
     "suggestions.suggesting.drop_unused_pictures": "drops what nobody names",
@@ -36,7 +39,7 @@ NOT_RACED: Final[dict[str, str]] = {
     "vocabulary_test.exams.start_exam": (
         "its items are drawn by chance; tests/adapters/sql/test_vocabulary_tests.py"
     ),
-    "words.commands.save_kept_words_goal": "one number of one student: the last one stands",
+    "words.speaking.speak_ahead": "asks for files as content.audio_requests does",
 }
 """Use cases, modules and areas that are not raced, with the reasons."""
 

@@ -20,7 +20,7 @@ from tests.races.scenes import COMMANDS, SETTINGS
 from tests.races.stage import Stage, opened_stage
 from tests.support.databases import PostgresServer
 
-ONE_IN: Final = 1 if os.environ.get("WORDMATE_RACES") == "all" else 20
+ONE_IN: Final = 1 if os.environ.get("WORDMATE_RACES") == "all" else 40
 
 ONE_IN_CUT_OFF: Final = 1 if ONE_IN == 1 else 60
 """Each new connection has to plan every statement."""

@@ -24,7 +24,6 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import asyncpg
-import msgspec
 import pytest
 from sqlalchemy.engine import make_url
 
@@ -37,7 +36,7 @@ from tests.support.fakes import (
     QuickHasher,
     StandingClock,
 )
-from tests.support.lessons import lesson_now
+from tests.support.lessons import whole_order
 from tests.support.patience import PATIENCE_S
 from wordmate.adapters.sql.engine.postgres import PostgresDatabase
 from wordmate.application.accounts.ports.stores import Account
@@ -59,7 +58,6 @@ from wordmate.application.lessons.messages import (
     SaveProgress,
     SubmitResult,
 )
-from wordmate.application.lessons.ports import LessonNow
 from wordmate.application.orders.messages import (
     CompleteCourseOrder,
     CreateSimulation,
@@ -73,8 +71,6 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
-from wordmate.domain.lessons.lesson_progress import LessonState
-from wordmate.domain.lessons.lesson_run import fresh_state
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import TitleLevel
@@ -103,14 +99,9 @@ def idempotent(call: Call, key: str) -> Call:
     return Call(call.caller, key)
 
 
-def walker_of(lesson: LessonNow, now: Instant) -> Walker:
+def walker_of(order: CourseOrder, now: Instant) -> Walker:
     """A device that has just loaded a lesson's state."""
-    order, saved = lesson.order, lesson.progress
-    if saved is None:
-        mode = LessonMode.NEW_WORDS if order.is_new_word_book else LessonMode.REVIEW
-        return Walker(fresh_state(mode, order.id, order.started_at), now=now)
-    state = msgspec.convert(saved.progress, LessonState, from_attributes=True)
-    return Walker(state, now=now, version=saved.version)
+    return Walker(order.lesson_state, now=now, version=order.progress_version)
 
 
 @dataclass
@@ -228,9 +219,9 @@ class House:
 
     async def walk(self, order: OneCourseOrder) -> Walker:
         """A device that has just loaded a lesson's state."""
-        lesson = await lesson_now(self.ports.units, order.course_order_id)
-        assert lesson is not None
-        return walker_of(lesson, self.clock.now())
+        found = await whole_order(self.ports.units, order.course_order_id)
+        assert found is not None
+        return walker_of(found, self.clock.now())
 
     async def taught(
         self, order: OneCourseOrder, *, by: Call | None = None, **what: Any
@@ -241,12 +232,12 @@ class House:
 
     async def led(self, order: OneCourseOrder) -> Call:
         """The side that leads a running lesson, which its student's device enters if it has not."""
-        lesson = await lesson_now(self.ports.units, order.course_order_id)
-        assert lesson is not None
+        found = await whole_order(self.ports.units, order.course_order_id)
+        assert found is not None
         names = {account.id: name for name, account in self.accounts.items()}
-        if lesson.order.is_student_awaited:
-            await self.app.enter_course_order(self.call(names[lesson.order.student_id]), order)
-        return self.call(names[lesson.order.leader.user_id])
+        if found.is_student_awaited:
+            await self.app.enter_course_order(self.call(names[found.student_id]), order)
+        return self.call(names[found.leader.user_id])
 
     async def progress(
         self,

@@ -1,13 +1,13 @@
-"""A lesson as its queries read it."""
+"""An order with its lesson as queries read it."""
 
 from typing import Any
 
-from wordmate.adapters.sql.lessons.queries import LESSON, LESSON_NOW
-from wordmate.application.lessons.ports import LessonNow
+from wordmate.adapters.sql.lessons.queries import LESSON
+from wordmate.adapters.sql.orders.columns import WHOLE_ORDER
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.orders.course_order import CourseOrder
 
 
-async def lesson_now(units: Any, order_id: OrderId) -> LessonNow | None:
-    """The lesson of an order; None if there is no order."""
-    row = await units.run(lambda unit: unit.tx.one(LESSON, id=order_id))
-    return LESSON_NOW.one(row)
+async def whole_order(units: Any, order_id: OrderId) -> CourseOrder | None:
+    """An order with its lesson; None if there is no order."""
+    return WHOLE_ORDER.one(await units.run(lambda unit: unit.tx.one(LESSON, id=order_id)))

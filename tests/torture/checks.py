@@ -23,13 +23,13 @@ from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.ledger.answers import answers_of
 from wordmate.domain.ledger.audit import Difference
-from wordmate.domain.ledger.lesson import replay
-from wordmate.domain.ledger.lesson_history import progress_after
+from wordmate.domain.ledger.projections import replay
 from wordmate.domain.lessons.actions import PRE_TEST, Answered, AnswerTakenBack, HandOver
 from wordmate.domain.lessons.leading import leads_at
 from wordmate.domain.lessons.lesson_flow import STEPS, LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.orders.events import Completed, LedgerEntry, Started, TimePicked
+from wordmate.domain.orders.evolution import progress_after
 from wordmate.domain.orders.order_status import OrderStatus
 
 _PLAN_DAYS: Final = 10
@@ -287,9 +287,10 @@ def _is_leaders(answer: Answered, events: Sequence[LedgerEntry]) -> bool:
 def _unsettled(lesson: Lesson, events: Sequence[LedgerEntry]) -> Iterator[str]:
     """Devices that do not know how the lesson ended, or have unsent actions."""
     stands = replay(events, lesson.order_id)
-    if stands.order.status is not OrderStatus.COMPLETED:
-        yield f"the lesson is {stands.order.status.value} in the end"
-    shown = None if stands.progress is None else progress_message(stands.progress)
+    if stands.status is not OrderStatus.COMPLETED:
+        yield f"the lesson is {stands.status.value} in the end"
+    progress = stands.lesson.progress
+    shown = None if progress is None else progress_message(progress)
     for device in lesson.devices:
         if device.browser.queue:
             yield f"{device.name} could not send {len(device.browser.queue)} actions"
@@ -317,7 +318,7 @@ def _followed(lesson: Lesson, found: Found) -> Iterator[str]:
     if found.commissions != int(lesson.is_class):
         yield f"{found.commissions} commissions"
     stands, days = replay(found.events, lesson.order_id), found.review_days
-    is_planned = stands.worked_through and stands.result is not None and stands.result.slot
+    is_planned = stands.worked_through and stands.lesson.slot
     wanted = _PLAN_DAYS if is_planned else 0
     if len(days) != wanted or len(set(days)) != wanted:
         yield f"{len(days)} reviews on {len(set(days))} days, not {wanted}"

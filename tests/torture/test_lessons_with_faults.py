@@ -24,7 +24,7 @@ from wordmate.adapters.sql.lessons.stores import _put_progress
 from wordmate.application.lessons import commands
 from wordmate.domain.lessons import lesson_run
 
-LESSONS: Final = 200
+LESSONS: Final = 100
 _SHORT: Final = 80
 """The maximum number of lines of a short log, with those of refused followers."""
 

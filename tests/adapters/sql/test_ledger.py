@@ -43,7 +43,7 @@ async def test_a_commission_is_read_as_stored(world: World) -> None:
         await unit.ledger.put_pay(order.id, 1, record, NOON)
         return await unit.ledger.records(student.id)
 
-    [paid] = (await world.run(pay)).lessons
+    [paid] = (await world.run(pay)).orders
     assert (paid.order, paid.payments) == (order, (record,))
 
 

@@ -1,9 +1,10 @@
 """The rows of a lesson: progress, result and word states."""
 
 from itertools import product
+from typing import Any
 
 from tests.adapters.sql.world import NOON, World, actor
-from wordmate.adapters.sql.orders.queries import TIMED, TIMED_ORDER, TimedOrder
+from wordmate.adapters.sql.orders.queries import TIMED, TIMED_ORDER
 from wordmate.adapters.sql.words.stores import learn_words
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.domain.kernel.ids import BookId, OrderId, WordId
@@ -12,7 +13,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.words.word_learning import WordState, next_state
 
 
-async def _timed(world: World, order_id: OrderId) -> TimedOrder | None:
+async def _timed(world: World, order_id: OrderId) -> Any:
     return TIMED_ORDER.one(await world.run(lambda unit: unit.tx.one(TIMED, id=order_id)))
 
 
@@ -95,4 +96,4 @@ async def test_a_pause_moves_the_stored_deadline(world: World) -> None:
     timed = await _timed(world, order.id)
 
     assert timed is not None
-    assert timed.order.deadline == paused.deadline != order.deadline
+    assert timed[0].deadline == paused.deadline != order.deadline

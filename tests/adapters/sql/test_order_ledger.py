@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 
 from tests.adapters.sql.world import NOON, World
 from wordmate.adapters.sql.orders.events import ORDER_EVENTS, _row
-from wordmate.application.ledger.access import OrderById
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId, WordId
-from wordmate.domain.ledger.lesson import replay
+from wordmate.domain.ledger.projections import replay
 from wordmate.domain.lessons.actions import Answered, AnswerTakenBack
 from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.orders.course_order import CourseOrder
@@ -95,7 +94,7 @@ def test_an_unknown_format_is_an_error_and_the_current_one_is_unchanged() -> Non
 
 async def _story(world: World, order: CourseOrder) -> list[LedgerEntry]:
     books = await world.run(lambda unit: unit.ledger.records(order.student_id))
-    [stored] = [one for one in books.lessons if one.order.id == order.id]
+    [stored] = [one for one in books.orders if one.order.id == order.id]
     assert list(stored.sequences) == list(range(1, len(stored.events) + 1))
     return list(stored.events)
 
@@ -122,7 +121,7 @@ async def test_an_orders_events_are_ordered_and_replay_to_the_order(world: World
 
     story = await _story(world, order)
     assert story[1:] == answers
-    assert replay(story, order.id).order == after == await world.ask(OrderById, order.id)
+    assert replay(story, order.id) == after == await world.whole(order.id)
 
 
 async def test_a_devices_number_is_unique_in_an_orders_ledger(world: World) -> None:
@@ -155,9 +154,7 @@ async def test_a_students_ledger_holds_all_their_orders(world: World) -> None:
 
     books = await world.run(lambda unit: unit.ledger.records(student.id))
 
-    assert [
-        (one.order.id, [event.event.kind for event in one.events]) for one in books.lessons
-    ] == [
+    assert [(one.order.id, [event.event.kind for event in one.events]) for one in books.orders] == [
         (first.id, ["booked", "canceled"]),
         (second.id, ["booked"]),
     ]

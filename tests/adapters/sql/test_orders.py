@@ -9,22 +9,19 @@ import pytest
 
 from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World, actor, caller, result
 from tests.support.ids import numbered
-from tests.support.lessons import lesson_now
 from wordmate.adapters.sql.orders.queries import (
     TIMED,
     TIMED_ORDER,
     OrderScope,
-    TimedOrder,
     orders_in,
     running_count,
 )
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.messages import Empty
-from wordmate.application.ledger.access import OrderById
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.orders.operations import CountOrders
 from wordmate.application.orders.ports import DueOrder
-from wordmate.application.orders.views import lesson_clock, order_view
+from wordmate.application.orders.views import order_view
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import BookId, OrderId
@@ -33,6 +30,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.actions import LessonOpened
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.lessons.lesson_record import NOTHING_DONE, LessonRecord
 from wordmate.domain.lessons.pause import Pause
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -60,7 +58,7 @@ def _scope(
     return replace(scope, **changes)
 
 
-async def _timed(world: World, order_id: OrderId) -> TimedOrder | None:
+async def _timed(world: World, order_id: OrderId) -> Any:
     return TIMED_ORDER.one(await world.run(lambda unit: unit.tx.one(TIMED, id=order_id)))
 
 
@@ -88,47 +86,18 @@ async def test_the_stores_list_of_classes_is_without_reviews_and_simulations(wor
 
 
 @pytest.mark.parametrize(
-    ("changes", "due"),
-    [
-        ({}, 1),
-        ({"status": OrderStatus.IN_PROGRESS, "started_at": NOON}, 1),
-        ({"appointment_at": NOON - 3 * DAY}, 1),
-        ({"closes_at": NOON}, 1),
-        ({"closes_at": NOON - 1}, 0),
-        ({"closes_at": NOON - 1, "status": OrderStatus.IN_PROGRESS, "started_at": NOON - HOUR}, 1),
-        ({"appointment_at": NOON + DAY}, 0),
-        ({"status": OrderStatus.COMPLETED}, 0),
-        ({"status": OrderStatus.EXPIRED}, 0),
-        ({"status": OrderStatus.CANCELED}, 0),
-        ({"deletion": DeletionStatus.DELETED}, 0),
-        ({"deletion": DeletionStatus.DELETE_APPROVED}, 0),
-        ({"deletion": DeletionStatus.DELETE_PENDING}, 1),
-        ({"lesson_type": LessonType.QUOTA_30}, 0),
-    ],
-)
-async def test_a_review_is_counted_as_due_until_it_is_done_or_missed(
-    world: World, changes: dict[str, object], due: int
-) -> None:
-    student = await world.student()
-    facts: dict[str, Any] = {
-        "lesson_type": LessonType.ANTI_FORGETTING,
-        "closes_at": NOON + DAY,
-        **changes,
-    }
-    await world.order(student, **facts)
-    count = await world.ask(CountOrders, Empty(), by=student)
-    assert count.reviews_today == due
-
-
-@pytest.mark.parametrize(
     ("status", "ended_at"),
-    [*((one, NOON) for one in OrderStatus), (OrderStatus.COMPLETED, NOON - DAY)],
+    [
+        (OrderStatus.RESERVED, NOON),
+        (OrderStatus.COMPLETED, NOON),
+        (OrderStatus.COMPLETED, NOON - DAY),
+    ],
 )
 async def test_todays_list_has_the_reviews_of_the_domain_rule(
     world: World, status: OrderStatus, ended_at: Instant
 ) -> None:
     today = (Instant(NOON - HOUR), Instant(NOON + HOUR))
-    held = status in (OrderStatus.IN_PROGRESS, OrderStatus.COMPLETED)
+    held = status is OrderStatus.COMPLETED
     for days, closes in product((-3, -1, 0, 1), (-1, 1)):
         student, planned = await world.student(), NOON + days * DAY
         another = await world.order(student, None, Instant(planned))
@@ -180,16 +149,16 @@ async def test_an_order_is_read_as_added(world: World) -> None:
     )
 
     assert added.version == 1
-    assert await world.ask(OrderById, added.id) == added
-    assert (await world.held(added)).lesson.order == added
+    assert await world.whole(added.id) == added
+    assert (await world.held(added)).order == added
 
 
 async def test_there_is_no_order_under_an_unknown_id(world: World) -> None:
-    assert await world.ask(OrderById, OrderId(1)) is None
+    assert await world.whole(OrderId(1)) is None
     assert await world.run(lambda unit: unit.orders.hold(1)) is None
     assert await world.run(lambda unit: unit.orders.hold_shown(1)) is None
     assert await _timed(world, OrderId(1)) is None
-    assert await lesson_now(world.database, OrderId(1)) is None
+    assert await world.whole(OrderId(1)) is None
 
 
 async def test_storing_increments_the_version_by_its_events(
@@ -205,7 +174,7 @@ async def test_storing_increments_the_version_by_its_events(
 
     assert (after.version, after.progress_version) == (3, 3)
     assert (after.status, after.started_by) == (OrderStatus.IN_PROGRESS, Role.TUTOR)
-    assert await world.ask(OrderById, order.id) == after
+    assert await world.whole(order.id) == after
 
 
 async def test_storing_an_outdated_version_is_refused(world: World) -> None:
@@ -216,7 +185,7 @@ async def test_storing_an_outdated_version_is_refused(world: World) -> None:
     with pytest.raises(StaleVersion):
         await world.record(order, *order.start(actor(tutor), NOON).new_events)
 
-    assert await world.ask(OrderById, order.id) == canceled
+    assert await world.whole(order.id) == canceled
 
 
 async def test_a_command_reads_the_order_with_all_it_needs(world: World) -> None:
@@ -234,10 +203,10 @@ async def test_a_command_reads_the_order_with_all_it_needs(world: World) -> None
     await world.run(lambda unit: unit.lessons.put_result(order.id, submitted))
     full = await world.held(order)
 
-    assert (bare.lesson.progress, bare.lesson.result) == (None, None)
+    assert bare.order.lesson == NOTHING_DONE
     assert (bare.title_level, bare.last_number) == ("gold", 0)
-    assert (full.lesson.order, full.lesson.progress) == (order, progress)
-    assert full.lesson.result == submitted
+    lesson = LessonRecord(progress=progress, result=submitted)
+    assert full.order == replace(order, lesson_record=lesson)
     alone = await world.order(student)
     assert (await world.held(alone)).title_level is None
 
@@ -314,35 +283,12 @@ async def test_a_running_order_does_not_count_as_another_running_order(
     assert (held.student_runs, held.tutor_runs) == (False, False)
 
 
-async def test_each_side_sees_its_own_orders_newest_first(world: World) -> None:
-    student, tutor, other = await world.student(), await world.tutor(), await world.tutor()
-    first = await world.order(student, tutor, NOON)
-    second = await world.order(student, other, Instant(NOON + HOUR))
-    third = await world.order(await world.student(), tutor, Instant(NOON + 2 * HOUR))
-    simulation = await world.order(student, None, Instant(NOON - HOUR), is_simulated=True)
-
-    assert await _listed(world, _scope(student), student) == (
-        [second.id, first.id, simulation.id],
-        3,
-    )
-    assert await _listed(world, _scope(tutor), tutor) == ([third.id, first.id], 2)
-
-
 async def test_the_store_sees_all_orders(world: World) -> None:
     tutor = await world.tutor()
     first = await world.order(await world.student(), tutor, NOON)
     second = await world.order(await world.student(), None, Instant(NOON + HOUR))
 
     assert await _listed(world, _scope(None), tutor) == ([second.id, first.id], 2)
-
-
-async def test_upcoming_orders_come_soonest_first(world: World) -> None:
-    student = await world.student()
-    orders = [await world.order(student, None, Instant(NOON + hours * HOUR)) for hours in (3, 1, 2)]
-
-    ids, _ = await _listed(world, _scope(student, soonest_first=True), student)
-
-    assert ids == [orders[1].id, orders[2].id, orders[0].id]
 
 
 async def test_a_period_includes_its_first_instant_but_not_its_last(world: World) -> None:
@@ -432,39 +378,15 @@ async def test_given_up_orders_are_only_in_the_list_of_all_times(
             assert (count.all, count.today, count.reviews_today) == (ever[1], 0, 0)
 
 
-async def test_counts_equal_the_lists(world: World) -> None:
-    student, tutor = await world.student(), await world.tutor()
-    await world.order(student, tutor, NOON)
-    await world.order(student, tutor, Instant(NOON + 2 * DAY))
-    await world.order(student, tutor, NOON, lesson_type=LessonType.ANTI_FORGETTING)
-    await world.order(student, tutor, Instant(NOON - 2 * DAY), status=OrderStatus.EXPIRED)
-    await world.order(student, tutor, NOON, deletion=DeletionStatus.DELETED)
-    await world.order(student, tutor, Instant(NOON - 900 * DAY))
-    await world.order(await world.student(), None, NOON)
-
-    for one in (student, tutor):
-        count = await world.ask(CountOrders, Empty(), by=one)
-        assert (count.all, count.reserved, count.expired, count.deleted) == (4, 3, 1, 1)
-        assert (count.in_progress, count.completed, count.canceled) == (0, 0, 0)
-        assert (count.today, count.reviews_today) == (2, 1)
-
-
-async def test_a_person_without_orders_has_zero_counts(world: World) -> None:
-    count = await world.ask(CountOrders, Empty(), by=await world.student())
-
-    assert (count.all, count.deleted, count.today) == (0, 0, 0)
-
-
 async def test_a_view_has_both_people_the_book_and_the_allowed_actions(world: World) -> None:
     student, tutor = await world.student("小明"), await world.tutor("李老师")
     book_id = await world.book(["cat", "dog"])
     order = await world.order(student, tutor, course_book_id=book_id)
 
-    held, read = await world.held_shown(order), await lesson_now(world.database, order.id)
+    held = await world.held_shown(order)
 
-    assert read is not None
-    assert (read.order, read.context) == (held.lesson.order, held.context) == (order, read.context)
-    view = order_view(read.order, read.context, caller(tutor), NOON)
+    assert held.order == order == await world.whole(order.id)
+    view = order_view(held.order, held.context, caller(tutor), NOON)
     assert (view.user.user_name, view.length_minutes) == ("小明", 60)
     assert view.tutor is not None
     assert view.tutor.user_name == "李老师"
@@ -481,28 +403,8 @@ async def test_a_view_without_tutor_and_book_has_none(world: World) -> None:
 
     held = await world.held_shown(order)
 
-    view = order_view(held.lesson.order, held.context, caller(student), NOON)
+    view = order_view(held.order, held.context, caller(student), NOON)
     assert (view.tutor, view.course_book) == (None, None)
-
-
-async def test_the_time_of_a_lesson_has_pause_progress_and_result(world: World) -> None:
-    student, tutor = await world.student(), await world.tutor()
-    order = await world.running(student, tutor, pauses=(Pause(Instant(NOON + MINUTE), MINUTE),))
-
-    before = await _timed(world, order.id)
-    opened = LessonOpened(mode=LessonMode.NEW_WORDS, seed=1)
-    await world.record(order, *order.with_event(opened, NOON, actor(student)).new_events)
-    await world.run(lambda unit: unit.lessons.put_result(order.id, result()))
-    after = await _timed(world, order.id)
-
-    assert before is not None
-    assert after is not None
-    assert (before.order, before.has_result) == (order, False)
-    assert (after.order.progress_version, after.has_result) == (2, True)
-    clock = lesson_clock(after.order, Role.TUTOR, Instant(NOON + 6), has_result=after.has_result)
-    assert (clock.utc_started, clock.deadline) == (NOON, order.deadline)
-    assert (clock.is_paused, clock.utc_paused, clock.pause_ms) == (True, NOON + MINUTE, MINUTE)
-    assert (clock.progress_version, clock.has_result, clock.server_time) == (2, True, NOON + 6)
 
 
 async def test_the_clock_finds_what_is_due(world: World) -> None:

@@ -27,7 +27,8 @@ from wordmate.application.words.operations import (
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.lessons.lesson_record import NOTHING_DONE
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.words.word_learning import WordState
@@ -317,10 +318,10 @@ async def test_word_events_are_read_for_the_requested_days_only(world: World) ->
 
     async def held(
         days: tuple[Instant, Instant], booked: tuple[Instant, Instant]
-    ) -> Sequence[Lesson]:
+    ) -> Sequence[CourseOrder]:
         return await world.run(lambda unit: lessons_held(unit.tx, student.id, *days, booked=booked))
 
     [lesson] = await held(day, of_late)
-    assert (lesson.order.id, lesson.progress, lesson.result) == (ended[0].id, None, None)
+    assert (lesson.id, lesson.lesson) == (ended[0].id, NOTHING_DONE)
     for booked, found in ((of_late, [ended[2].id]), (ever, [ended[2].id, caught_up.id])):
-        assert sorted(one.order.id for one in await held(next_day, booked)) == found
+        assert sorted(one.id for one in await held(next_day, booked)) == found

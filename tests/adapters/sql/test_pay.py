@@ -39,8 +39,9 @@ from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.ledger.lesson import Lesson, lesson_after, outcome
+from wordmate.domain.ledger.projections import outcome
 from wordmate.domain.orders.events import Completed, LedgerEntry
+from wordmate.domain.orders.evolution import evolve
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
 from wordmate.domain.pay.errors import NoCommission
@@ -79,11 +80,10 @@ async def ended(
         **changes,
     }
     order = await world.order(student, tutor, Instant(at - HOUR), **facts)
-    before = Lesson(order=order)
     done = LedgerEntry(event=Completed(by=Role.TUTOR.value, terms=TERMS), at=at)
-    after = lesson_after(before, done)
+    after = evolve(order, done)
     follows = outcome(after)
-    recorded = Recorded(before=before, after=after, new_events=[done], outcome=follows)
+    recorded = Recorded(before=order, after=after, new_events=[done], outcome=follows)
     await world.run(lambda unit: unit.orders.store(recorded, at))
     assert follows.pay is not None
     return follows.pay

@@ -471,8 +471,7 @@ class Scene:
             except AnotherLessonRuns:
                 return
         added = await self.unit.orders.add(replace(order, new_events=walk.story), walk.now)
-        lesson = replace(walk.lesson, order=replace(order, id=added.id))
-        self.walks.append(replace(walk, lesson=lesson))
+        self.walks.append(replace(walk, order=replace(order, id=added.id)))
 
     async def rests(self, tutor: Actor, at: Instant, status: RestStatus) -> None:
         """Requests rest of a tutor for a free half hour, and answers it."""

@@ -18,7 +18,6 @@ from structlog.testing import capture_logs
 
 from tests.adapters.sql.world import HOUR, NOON, World, actor, message, result
 from tests.support.ids import numbered
-from tests.support.lessons import lesson_now
 from tests.support.patience import PATIENCE_S, comes_true
 from tests.support.redis import free_port
 from tests.support.terms import terms_with
@@ -32,7 +31,6 @@ from wordmate.application.accounts.operations import AccountById, AccountsOfPhon
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.storage import StoredAnswer
-from wordmate.application.ledger.access import OrderById
 from wordmate.application.ledger.ports import Recorded
 from wordmate.application.ledger.recording import record
 from wordmate.application.ports import Unit
@@ -40,7 +38,6 @@ from wordmate.domain.kernel.errors import ServiceBusy, StaleVersion, StorageUnav
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.actions import Answered, LessonOpened
 from wordmate.domain.lessons.errors import AlreadyPaused
 from wordmate.domain.lessons.lesson_flow import LessonMode
@@ -69,10 +66,10 @@ async def _compete(
     return won, [one for one in outcomes if isinstance(one, BaseException)]
 
 
-async def _held(unit: Unit, order_id: OrderId) -> Lesson:
+async def _held(unit: Unit, order_id: OrderId) -> CourseOrder:
     found = await unit.orders.hold(order_id)
     assert found is not None
-    return found.lesson
+    return found.order
 
 
 async def test_one_of_twenty_concurrent_starts_succeeds(world: World) -> None:
@@ -82,14 +79,14 @@ async def test_one_of_twenty_concurrent_starts_succeeds(world: World) -> None:
     async def start(number: int) -> CourseOrder:
         async def work(unit: Unit) -> CourseOrder:
             seen = await _held(unit, order.id)
-            started = seen.order.start(actor(tutor), Instant(NOON + number))
-            return (await record(unit, seen, started, NOON)).order
+            started = seen.start(actor(tutor), Instant(NOON + number))
+            return await record(unit, seen, started, NOON)
 
         return await world.run(work)
 
     answers, refusals = await _compete(start)
 
-    running = await world.ask(OrderById, order.id)
+    running = await world.whole(order.id)
     assert running is not None
     assert (running.status, running.version) == (OrderStatus.IN_PROGRESS, 2)
     assert answers == [running] * WORKERS
@@ -103,14 +100,14 @@ async def test_one_of_twenty_concurrent_pauses_succeeds(world: World) -> None:
     async def pause(number: int) -> CourseOrder:
         async def work(unit: Unit) -> CourseOrder:
             seen = await _held(unit, order.id)
-            paused = seen.order.pause(actor(student), Instant(NOON + number))
-            return (await record(unit, seen, paused, NOON)).order
+            paused = seen.pause(actor(student), Instant(NOON + number))
+            return await record(unit, seen, paused, NOON)
 
         return await world.run(work)
 
     answers, refusals = await _compete(pause)
 
-    assert answers == [await world.ask(OrderById, order.id)]
+    assert answers == [await world.whole(order.id)]
     assert [type(one) for one in refusals] == [AlreadyPaused] * (WORKERS - 1)
 
 
@@ -125,18 +122,18 @@ async def test_one_of_twenty_concurrent_ends_pays_and_plans(world: World) -> Non
         async def work(unit: Unit) -> CourseOrder:
             seen = await _held(unit, order.id)
             at = NOON + HOUR - number - 1
-            done = seen.order.complete(actor(tutor), Instant(at), has_result=False, terms=terms)
-            if done is seen.order:
+            done = seen.complete(actor(tutor), Instant(at), terms)
+            if done is seen:
                 return done
-            lesson = await record(unit, seen, done, NOON)
+            done = await record(unit, seen, done, NOON)
             await unit.outbox.put([message("s", number)], NOON)
-            return lesson.order
+            return replace(done, terms=None)
 
         return await world.run(work)
 
     answers, refusals = await _compete(complete)
     messages = await world.database.queue.claim(NOON, limit=99, until=Instant(NOON + 1))
-    completed = await world.ask(OrderById, order.id)
+    completed = await world.whole(order.id)
 
     assert completed is not None
     assert (completed.status, completed.version) == (OrderStatus.COMPLETED, 2)
@@ -182,10 +179,9 @@ async def test_one_of_twenty_equal_submits_is_stored_and_all_get_its_answer(
 
     answers = await asyncio.gather(*(submit(number) for number in range(WORKERS)))
 
-    lesson = await lesson_now(world.database, order.id)
-    assert lesson is not None
-    assert lesson.result is not None
-    assert [lesson.result.correct_word_ids] == [stored]
+    found = await world.whole(order.id)
+    assert found is not None
+    assert found.lesson.lists.correct == (*stored,)
     assert answers == [str(stored[0]).encode()] * WORKERS
 
 
@@ -196,22 +192,20 @@ async def test_one_of_twenty_concurrent_first_saves_succeeds(world: World) -> No
     async def save(number: int) -> CourseOrder:
         async def work(unit: Unit) -> CourseOrder:
             seen = await _held(unit, order.id)
-            if seen.order.progress_version:
+            if seen.progress_version:
                 raise StaleVersion
             opened = LessonOpened(mode=LessonMode.NEW_WORDS, seed=number)
-            changed = seen.order.with_event(opened, NOON, actor(student))
-            lesson = await record(unit, seen, changed, NOON)
-            assert lesson.progress is not None
-            return replace(order, word_count=lesson.progress.seed)
+            changed = seen.with_event(opened, NOON, actor(student))
+            saved = await record(unit, seen, changed, NOON)
+            return replace(order, word_count=saved.lesson_state.seed)
 
         return await world.run(work)
 
     answers, refusals = await _compete(save)
 
-    now = await lesson_now(world.database, order.id)
+    now = await world.whole(order.id)
     assert now is not None
-    assert now.progress is not None
-    assert [one.word_count for one in answers] == [now.progress.progress.seed]
+    assert [one.word_count for one in answers] == [now.lesson_state.seed]
     assert [type(one) for one in refusals] == [StaleVersion] * (WORKERS - 1)
 
 
@@ -231,12 +225,12 @@ async def test_a_unit_that_waited_for_an_order_sees_its_latest_state(world: Worl
         ),
     )
 
-    async def teach(unit: Unit) -> Lesson:
+    async def teach(unit: Unit) -> CourseOrder:
         seen = await _held(unit, order.id)
         if world.is_postgres:
             held.set()
             await go_on.wait()
-        return await record(unit, seen, seen.order.with_events(*told), NOON)
+        return await record(unit, seen, seen.with_events(*((one, None) for one in told)), NOON)
 
     teaching = asyncio.create_task(world.run(teach))
     if world.is_postgres:
@@ -249,10 +243,10 @@ async def test_a_unit_that_waited_for_an_order_sees_its_latest_state(world: Worl
     taught = await teaching
 
     seen = await waiting
-    assert seen.lesson == taught
-    assert (seen.lesson.order.version, seen.last_number) == (4, 3)
-    assert seen.lesson.progress is not None
-    assert seen.lesson.result is not None
+    assert seen.order == taught
+    assert (seen.order.version, seen.last_number) == (4, 3)
+    assert seen.order.lesson.progress is not None
+    assert seen.order.lesson.result is not None
 
 
 async def test_a_unit_that_raises_stores_nothing(world: World) -> None:
@@ -275,9 +269,7 @@ async def test_a_refused_unit_stores_nothing(world: World) -> None:
         await _add(unit, "1")
         canceled = order.cancel(NOON)
         before, after = replace(order, version=7), replace(canceled, version=8)
-        recorded = Recorded(
-            before=Lesson(order=before), after=Lesson(order=after), new_events=canceled.new_events
-        )
+        recorded = Recorded(before=before, after=after, new_events=canceled.new_events)
         await unit.orders.store(recorded, NOON)
 
     with pytest.raises(StaleVersion):
@@ -623,8 +615,8 @@ async def test_two_processes_share_a_file(world: World, database_url: str) -> No
     async def count_up(number: int) -> CourseOrder:
         async def work(unit: Unit) -> CourseOrder:
             seen = await _held(unit, order.id)
-            reminded = seen.order.remind(NOON)
-            return (await record(unit, seen, reminded, NOON)).order
+            reminded = seen.remind(NOON)
+            return await record(unit, seen, reminded, NOON)
 
         units: Any = world.database if number % 2 else second
         changed: CourseOrder = await units.run(work)
@@ -634,7 +626,7 @@ async def test_two_processes_share_a_file(world: World, database_url: str) -> No
     await second.close()
 
     assert refusals == []
-    counted = await world.ask(OrderById, order.id)
+    counted = await world.whole(order.id)
     assert counted is not None
     assert counted.reminders == WORKERS
 

@@ -11,6 +11,7 @@ from sqlalchemy import text
 
 from tests.support.fakes import StandingClock
 from tests.support.ids import numbered
+from tests.support.lessons import whole_order
 from tests.support.word_states import put_states
 from wordmate.adapters.sql import Database
 from wordmate.adapters.sql.accounts.sessions import SqlStoredSessions
@@ -28,19 +29,18 @@ from wordmate.application.content.ports import BookEntry, WordEntry
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.outbox import NewMessage
 from wordmate.application.kernel.policy import Policy
-from wordmate.application.ledger.access import OrderById
-from wordmate.application.ledger.ports import HeldLesson, Recorded
-from wordmate.application.orders.ports import HeldOrder
+from wordmate.application.ledger.ports import HeldOrder, Recorded
+from wordmate.application.orders.ports import HeldWithContext
 from wordmate.application.ports import Ports, Unit
 from wordmate.application.words.operations import CourseWords
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.kernel.school_level import SchoolLevel
-from wordmate.domain.ledger.lesson import Lesson, lesson_after
 from wordmate.domain.lessons.result import LessonResultLists, SubmittedResult
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import LedgerEntry, Reminded
+from wordmate.domain.orders.evolution import evolve
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.reviews.review_plan import PlannedReview
@@ -188,33 +188,48 @@ class World:
             **changes,
         )
 
-    async def held(self, order: CourseOrder, device: str | None = None) -> HeldLesson:
+    async def over(self, student: Account, tutor: Account, **changes: Any) -> CourseOrder:
+        """An order that its tutor led to its end."""
+        facts: dict[str, Any] = {
+            "status": OrderStatus.COMPLETED,
+            "started_at": NOON,
+            "started_by": Role.TUTOR,
+            "ended_at": NOON + HOUR,
+            "ended_by": Role.TUTOR.value,
+            **changes,
+        }
+        return await self.order(student, tutor, **facts)
+
+    async def held(self, order: CourseOrder, device: str | None = None) -> HeldOrder:
         """The order as a command reads it."""
 
-        async def work(unit: Unit) -> HeldLesson:
+        async def work(unit: Unit) -> HeldOrder:
             found = await unit.orders.hold(order.id, device)
             assert found is not None
             return found
 
         return await self.run(work)
 
-    async def held_shown(self, order: CourseOrder) -> HeldOrder:
+    async def held_shown(self, order: CourseOrder) -> HeldWithContext:
         """The order as a command with a view as its answer reads it."""
 
-        async def work(unit: Unit) -> HeldOrder:
+        async def work(unit: Unit) -> HeldWithContext:
             found = await unit.orders.hold_shown(order.id)
             assert found is not None
             return found
 
         return await self.run(work)
 
+    async def whole(self, order_id: OrderId) -> CourseOrder | None:
+        """The stored order with its lesson."""
+        return await whole_order(self.database, order_id)
+
     async def record(self, order: CourseOrder, *events: LedgerEntry) -> CourseOrder:
         """The order after an event, stored with its ledger."""
-        before = Lesson(order=order)
-        after = reduce(lesson_after, events, before)
-        recorded = Recorded(before=before, after=after, new_events=events)
+        after = reduce(evolve, events, order)
+        recorded = Recorded(before=order, after=after, new_events=events)
         await self.run(lambda unit: unit.orders.store(recorded, NOON))
-        return after.order
+        return after
 
     async def reviews(
         self, source: CourseOrder, word_ids: Sequence[WordId], *appointments: int
@@ -232,7 +247,7 @@ class World:
 
         assert await self.run(work) == len(appointments)
         found = [
-            await self.ask(OrderById, OrderId(number))
+            await self.whole(OrderId(number))
             for number in range(source.id + 1, source.id + 1 + len(appointments))
         ]
         return [one for one in found if one is not None]

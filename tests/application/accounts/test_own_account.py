@@ -164,10 +164,10 @@ async def test_a_job_deletes_a_replaced_picture(house: House) -> None:
     assert len(await house.rows(messages)) == 1
 
 
-@pytest.mark.parametrize("data", ["AAAA", "AAAA=", "PHN2Zz48L3N2Zz4=", "A" * 2_796_208])
-async def test_files_other_than_pictures_are_refused(house: House, data: str) -> None:
-    with pytest.raises(refused.PictureInvalid):
-        await house.app.upload_picture(house.student, UploadPicture(image_base64=data))
+async def test_files_other_than_pictures_are_refused(house: House) -> None:
+    for data in ("AAAA", "AAAA=", "PHN2Zz48L3N2Zz4=", "A" * 2_796_208):
+        with pytest.raises(refused.PictureInvalid):
+            await house.app.upload_picture(house.student, UploadPicture(image_base64=data))
 
 
 async def test_the_pictures_of_an_account_are_limited(house: House) -> None:
@@ -180,9 +180,8 @@ async def test_the_pictures_of_an_account_are_limited(house: House) -> None:
     assert (await house.app.upload_picture(house.other_student, good)).url
 
 
-@pytest.mark.parametrize("hours", [0, 14, 23])
-async def test_birth_dates_are_checked_by_the_local_date(house: House, hours: int) -> None:
-    house.clock.move(minutes=60 * hours + 30)
+async def test_birth_dates_are_checked_by_the_local_date(house: House) -> None:
+    house.clock.move(minutes=14 * 60 + 30)  # half past midnight: in UTC it is still yesterday
     mine, day = await student(house), local_date(house.clock.now(), ZONE)
     for born, is_taken in ((day, True), (day + timedelta(days=1), False)):
         digits = f"110105{born:%Y%m%d}001"

@@ -30,7 +30,6 @@ from wordmate.application.accounts.messages.registration import (
 from wordmate.application.accounts.operations import AccountById, AccountsOfPhone
 from wordmate.application.kernel.messages import Empty
 from wordmate.domain.accounts import errors as refused
-from wordmate.domain.accounts.errors import WeakPassword
 from wordmate.domain.accounts.profile import EnglishCertificate, Gender, Grade
 from wordmate.domain.kernel.errors import TooManyRequests
 from wordmate.domain.kernel.ids import AccountId
@@ -145,8 +144,6 @@ async def test_only_wrong_invite_codes_are_counted(house: House) -> None:
 @pytest.mark.parametrize(
     ("changes", "error"),
     [
-        ({"password": "maple7r", "confirm_password": "maple7r"}, WeakPassword),
-        ({"password": "password1", "confirm_password": "password1"}, refused.CommonPassword),
         ({"password": "x13811112222", "confirm_password": "x13811112222"}, refused.CommonPassword),
         ({"confirm_password": "maple7rivers"}, refused.PasswordMismatch),
         ({"name": "  "}, refused.InvalidProfile),

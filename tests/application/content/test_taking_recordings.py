@@ -7,6 +7,7 @@ from hashlib import sha256
 
 import pytest
 
+from tests.support.databases import only_sqlite
 from tests.support.fakes import FakeBlobs
 from tests.support.house import BOOK, House
 from wordmate.application.content.audio_key import audio_key, recording_name
@@ -137,6 +138,7 @@ async def test_new_replaced_unchanged_unknown_and_refused_files_are_counted(desk
     }
 
 
+@only_sqlite
 @pytest.mark.parametrize(
     ("stem", "word"),
     [

@@ -18,7 +18,7 @@ from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.answers import answers_of
-from wordmate.domain.ledger.audit import StoredLesson
+from wordmate.domain.ledger.audit import OrderRecords
 from wordmate.domain.lessons.actions import Answered, AnswerTakenBack, HandOver
 from wordmate.domain.lessons.exercise import Reveal, Task, Verdict, is_checked
 from wordmate.domain.lessons.lesson_flow import LessonStep
@@ -26,10 +26,10 @@ from wordmate.domain.orders.errors import OrderClosed
 from wordmate.tools.walking import Walker
 
 
-async def stored(house: House, order: OneCourseOrder) -> StoredLesson:
+async def stored(house: House, order: OneCourseOrder) -> OrderRecords:
     student_id = house.accounts["student"].id
     records = await house.ports.units.run(lambda unit: unit.ledger.records(student_id))
-    [lesson] = [one for one in records.lessons if one.order.id == order.course_order_id]
+    [lesson] = [one for one in records.orders if one.order.id == order.course_order_id]
     return lesson
 
 
@@ -196,8 +196,8 @@ async def test_the_ledger_keeps_an_answer_and_its_take_back(
     walk.take_back()
     await sent(house, order, *walk.actions, version=walk.version)
     lesson = await stored(house, order)
-    assert lesson.progress is not None
-    assert (lesson.progress.step, lesson.progress.cursor) == (before.step, 4)
+    state = lesson.order.lesson_state
+    assert (state.step, state.cursor) == (before.step, 4)
     kinds = [type(one.event) for one in lesson.events[-2:]]
     assert kinds == [Answered, AnswerTakenBack]
     assert len(answers_of(lesson.events)) == 4
@@ -245,8 +245,8 @@ async def test_a_missed_check_makes_the_word_new_and_is_recorded(house: House) -
         (first, "pre_test", False, "pick_meaning"),
     ]
     assert answers_of(lesson.events) == tuple(answers)
-    assert lesson.progress is not None
-    assert (lesson.progress.chosen_ids, lesson.progress.already_known_ids) == ((first,), ())
+    state = lesson.order.lesson_state
+    assert (state.chosen_ids, state.already_known_ids) == ((first,), ())
 
 
 async def test_answers_after_the_end_are_kept_as_late_at_unanswered_places(

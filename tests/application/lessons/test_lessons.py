@@ -112,7 +112,7 @@ async def test_a_save_names_its_lesson_and_a_snapshot_shows_its_state(
     records = await house.ports.units.run(
         lambda unit: unit.ledger.records(house.accounts["student"].id)
     )
-    by_student = {one.account_id for one in records.lessons[0].events[1:]}
+    by_student = {one.account_id for one in records.orders[0].events[1:]}
     assert by_student == {house.accounts["student"].id}
 
 

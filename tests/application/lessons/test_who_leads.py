@@ -13,7 +13,7 @@ from wordmate.application.lessons import action_messages as told
 from wordmate.application.lessons.messages import ProgressSaved
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.ledger.lesson import replay
+from wordmate.domain.ledger.projections import replay
 from wordmate.domain.lessons.actions import Answered
 from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.tools.walking import Walker
@@ -71,11 +71,11 @@ async def test_the_judgements_of_the_tutor_stand_and_the_class_is_not_tested(hou
     attack = await sent(house, order, *ahead.actions, by=house.student, device="other phone")
     assert set(codes(attack)) == {REFUSED}
     lesson = await stored(house, order)
-    assert lesson.progress is not None
-    assert (lesson.progress.step, lesson.progress.cursor) == (LessonStep.REVIEW, 2)
+    progress = lesson.order.lesson_state
+    assert (progress.step, progress.cursor) == (LessonStep.REVIEW, 2)
     answers = [one.event for one in lesson.events if isinstance(one.event, Answered)]
     assert [one.right for one in answers] == [False, False]
-    assert not replay(lesson.events, order.course_order_id).is_tested
+    assert not replay(lesson.events, order.course_order_id).lesson.is_tested
     await verified(house)
 
 

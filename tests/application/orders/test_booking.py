@@ -74,29 +74,22 @@ async def test_a_disabled_account_of_the_phone_is_skipped_and_cannot_be_booked(
         await booked(house, 180, student=house.accounts["student"].account_no)
 
 
-@pytest.mark.parametrize(
-    ("student", "refusal"),
-    [
+async def test_only_existing_students_can_be_booked(house: House) -> None:
+    for student, refusal in (
         ("S00000099", NotFound),
         ("T00000001", NotFound),
         ("T00000003", NoAccountWithRole),
         (TUTOR, NoAccountWithRole),
         ("1", PhoneInvalid),
         ("S1", PhoneInvalid),
-    ],
-)
-async def test_only_existing_students_can_be_booked(
-    house: House, student: str, refusal: type[Exception]
-) -> None:
-    with pytest.raises(refusal):
-        await booked(house, student=student)
+    ):
+        with pytest.raises(refusal):
+            await booked(house, student=student)
 
 
-@pytest.mark.parametrize(
-    "phone", ["138 0000 0001", "138-0000-0001", "１３８００００ ０００１", "+86 138 0000 0001"]
-)
-async def test_a_phone_is_accepted_in_common_notations(house: House, phone: str) -> None:
-    assert (await booked(house, student=phone)).student_id == house.accounts["student"].id
+async def test_a_phone_is_accepted_in_common_notations(house: House) -> None:
+    order = await booked(house, student="+86 138-0000 ０００１")
+    assert order.student_id == house.accounts["student"].id
 
 
 async def test_nobody_is_booked_twice_for_the_same_time(house: House) -> None:

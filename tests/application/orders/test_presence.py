@@ -100,16 +100,11 @@ async def test_strangers_are_never_present(house: House) -> None:
     assert (await house.app.check_time(house.student, order)).utc_leader_seen == seen_at
 
 
-@pytest.mark.parametrize(
-    ("minutes", "timer"),
-    [(0, "running"), (54.9, "running"), (55, "warned"), (59.9, "warned"), (60, "ended")],
-)
-async def test_the_time_check_returns_the_timers_state(
-    house: House, minutes: float, timer: str
-) -> None:
+async def test_the_time_check_returns_the_timers_state(house: House) -> None:
     order = await house.running()
-    house.clock.move(minutes=minutes)
-    assert (await house.app.check_time(house.student, order)).timer == timer
+    assert (await house.app.check_time(house.student, order)).timer == "running"
+    house.clock.move(minutes=55)
+    assert (await house.app.check_time(house.student, order)).timer == "warned"
 
 
 async def test_the_timer_is_idle_before_the_first_word_of_a_simulation(house: House) -> None:

@@ -201,7 +201,7 @@ async def test_a_review_done_within_a_minute_does_not_count_when_it_gives_way(
     records = await house.ports.units.run(
         lambda unit: unit.ledger.records(house.accounts["student"].id)
     )
-    [told] = [one for one in records.lessons if one.order.id == review.course_order_id]
+    [told] = [one for one in records.orders if one.order.id == review.course_order_id]
     last = told.events[-1]
     assert last.event == Left(because=LeftBecause.TUTOR_STARTED)
     assert (last.at, last.account_id) == (house.clock.now(), None)

@@ -17,7 +17,7 @@ async def ledger(house: House, order: OneCourseOrder) -> Told:
     records = await house.ports.units.run(
         lambda unit: unit.ledger.records(house.accounts["student"].id)
     )
-    [lesson] = [one for one in records.lessons if one.order.id == order.course_order_id]
+    [lesson] = [one for one in records.orders if one.order.id == order.course_order_id]
     opened = lesson.events[0].at
     return [(one.event.kind, (one.at - opened) // MINUTE, one.account_id) for one in lesson.events]
 

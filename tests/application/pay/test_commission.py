@@ -522,14 +522,14 @@ async def test_a_release_is_audited(house: House) -> None:
     assert row == ("王老师", house.accounts["tutor"].id, order.course_order_id, "ill")
 
 
-@pytest.mark.parametrize("number", ["", "１２", "9" * 16, "9" * 17])
-async def test_a_line_without_an_order_is_named(house: House, number: str) -> None:
+async def test_a_line_without_an_order_is_named(house: House) -> None:
     order = await held(house)
     await house.app.issue_batch("nov")
-    with pytest.raises(ResultsRefusedError) as refused:
-        await house.app.take_results([line(2, order, "issued", order=number)])
-    [bad] = refused.value.bad
-    assert bad.why.en == f"{number or 'nothing'} is not an order number"
+    for number in ("", "１２", "9" * 16, "9" * 17):
+        with pytest.raises(ResultsRefusedError) as refused:
+            await house.app.take_results([line(2, order, "issued", order=number)])
+        [bad] = refused.value.bad
+        assert bad.why.en == f"{number or 'nothing'} is not an order number"
 
 
 async def test_sums_are_accepted_with_or_without_commas_and_repeats(
@@ -553,11 +553,11 @@ async def test_sums_are_accepted_with_or_without_commas_and_repeats(
     assert (step.utc_happened, step.reason) == (house.clock.now(), "账户已注销")
 
 
-@pytest.mark.parametrize("total", ["1e999999", "1e40", "NaN", "-Infinity", "52.001"])
-async def test_an_impossible_sum_is_named(house: House, total: str) -> None:
+async def test_an_impossible_sum_is_named(house: House) -> None:
     order = await held(house)
     await house.app.issue_batch("nov")
-    with pytest.raises(ResultsRefusedError) as refused:
-        await house.app.take_results([line(2, order, "issued", total=total)])
-    [bad] = refused.value.bad
-    assert bad.why.en == f"{total} is not the amount to be issued"
+    for total in ("1e999999", "1e40", "NaN", "-Infinity", "52.001"):
+        with pytest.raises(ResultsRefusedError) as refused:
+            await house.app.take_results([line(2, order, "issued", total=total)])
+        [bad] = refused.value.bad
+        assert bad.why.en == f"{total} is not the amount to be issued"

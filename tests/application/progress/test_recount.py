@@ -1,17 +1,16 @@
 """Every number of a student's progress equals a plain recount of the events."""
 
-import asyncio
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import date
-from pathlib import Path
 from random import Random
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.support.house import House, NewHouse, opened_house
+from tests.support.databases import only_postgres, only_sqlite
+from tests.support.house import House, NewHouse
 from tests.support.ledger import story_of
 from tests.support.recounting import Recount, Weeks, as_recounted, local_day, recount, sessions_of
 from tests.support.recounting_lists import (
@@ -196,21 +195,19 @@ async def orders_hold(house: House, events: Mapping[int, Sequence[LedgerEntry]])
         assert records.total == counted.all - counted.reserved
 
 
+@only_sqlite
 @settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 2**32), days=st.integers(1, 24))
-def test_in_random_weeks_every_metric_equals_a_recount_of_the_events(
+async def test_in_random_weeks_every_metric_equals_a_recount_of_the_events(
     new_house: NewHouse, seed: int, days: int
 ) -> None:
-    async def live() -> None:
-        async with new_house() as house:
-            await holds(house, Random(seed), days)  # noqa: S311
-
-    asyncio.run(live())
+    async with new_house() as house:
+        await holds(house, Random(seed), days)  # noqa: S311
 
 
+@only_postgres
 @pytest.mark.parametrize("seed", [1, 2])
 async def test_on_postgresql_every_metric_equals_a_recount_of_the_events(
-    postgres_url: str, tmp_path: Path, seed: int
+    house: House, seed: int
 ) -> None:
-    async with opened_house(postgres_url, tmp_path) as house:
-        await holds(house, Random(seed), 12)  # noqa: S311
+    await holds(house, Random(seed), 12)  # noqa: S311

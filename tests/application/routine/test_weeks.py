@@ -25,7 +25,7 @@ from wordmate.domain.kernel.errors import NotFound, TooManyRequests
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
-from wordmate.domain.ledger.lesson import replay
+from wordmate.domain.ledger.projections import replay
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.routine.errors import SharedWeekGone, WeekNotBegun
 from wordmate.domain.routine.study_week import LINK_MS, MOST_LINKS, first_day_of, study_week
@@ -125,7 +125,7 @@ async def test_every_number_of_the_week_follows_from_the_ledgers_alone(house: Ho
     orders = [order for (order,) in await house.rows("SELECT id FROM course_order")]
     source = house.service.database.source
     replayed = [replay(await story_of(source, order), OrderId(order)) for order in orders]
-    held = [one for one in replayed if one.order.status is OrderStatus.COMPLETED]
+    held = [one for one in replayed if one.status is OrderStatus.COMPLETED]
     since, until = instant(datetime(2026, 11, 23, tzinfo=ZONE)), Instant(TUESDAY + 6 * DAY * MINUTE)
     student_id = house.accounts["student"].id
     practised = await word_events(source, student_id, since, until)

@@ -430,22 +430,18 @@ async def test_a_busy_tutor_is_refused_and_no_account_is_created(house: House) -
     assert await at_phone(house, NEW_PHONE) == []
 
 
-@pytest.mark.parametrize(
-    ("changes", "refusal"),
-    [
+async def test_trials_follow_the_rules_of_booking(house: House) -> None:
+    refusals: list[tuple[dict[str, Any], type[Exception]]] = [
         ({"phone": "12"}, PhoneInvalid),
         ({"student_name": " "}, InvalidProfile),
         ({"appointment_time": MORNING + 3 * HOUR + MINUTE}, AppointmentNotOffered),
         ({"appointment_time": MORNING - 3 * HOUR}, AppointmentPassed),
         ({"appointment_time": MORNING + 366 * 24 * HOUR}, AppointmentTooFar),
         ({"course_book_id": BookId(99)}, NotFound),
-    ],
-)
-async def test_trials_follow_the_rules_of_booking(
-    house: House, changes: dict[str, Any], refusal: type[Exception]
-) -> None:
-    with pytest.raises(refusal):
-        await house.app.create_trial(house.tutor, trial(**changes))
+    ]
+    for changes, refusal in refusals:
+        with pytest.raises(refusal):
+            await house.app.create_trial(house.tutor, trial(**changes))
 
     assert await at_phone(house, NEW_PHONE) == []
     assert (await house.app.retrieve_teacher_metric(house.tutor, Empty())).trials_left == 5

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.support.databases import only_sqlite
 from tests.support.house import MINUTE, House, NewHouse
 from wordmate.adapters.word_files.vocabulary_items import vocabulary_items
 from wordmate.application.content.audio_key import audio_key, audio_urls
@@ -278,6 +279,7 @@ STEPS = st.lists(
 )
 
 
+@only_sqlite
 @settings(
     max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )

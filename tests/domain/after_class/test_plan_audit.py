@@ -19,9 +19,9 @@ from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.lessons.lesson_record import LessonRecord
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import ReviewsSupplemented
@@ -57,7 +57,7 @@ SURE = {
 NOT_BOOKED = {"canceled", "deleted", "given up", "absent"}
 
 
-def lesson(*, words: int = 5, slot: str | None = "19:30") -> Lesson:
+def lesson(*, words: int = 5, slot: str | None = "19:30") -> CourseOrder:
     order = book(
         student_id=AccountId(1),
         tutor_id=AccountId(2),
@@ -81,14 +81,14 @@ def lesson(*, words: int = 5, slot: str | None = "19:30") -> Lesson:
         groups=(tuple(numbered(*range(1, words + 1))),) if words else (),
         step=LessonStep.AFTER_TEST if words else None,
     )
-    return Lesson(order=over, progress=progress, terms=TERMS)
+    return replace(over, lesson_record=LessonRecord(progress=progress), terms=TERMS)
 
 
-def became(fate: str, of: Lesson, planned: PlannedReview, number: int) -> HeldReview | None:
+def became(fate: str, of: CourseOrder, planned: PlannedReview, number: int) -> HeldReview | None:
     """The existing review of a planned one; None if it is missing."""
     if fate == "absent":
         return None
-    order = replace(review_order(of.order, planned, 5, ENDED), id=OrderId(number))
+    order = replace(review_order(of, planned, 5, ENDED), id=OrderId(number))
     changes: dict[str, dict[str, object]] = {
         "done": {"status": OrderStatus.COMPLETED},
         "missed": {"status": OrderStatus.EXPIRED},
@@ -162,7 +162,7 @@ def test_exactly_the_planted_differences_are_found(
     for one, kind in zip(added, kinds, strict=True):
         day = by_date[local_date(one.appointment_at, ZONE)]
         assert (day.reason, day.expected) == (reasons[kind], False)
-    assert (found.order, found.reason) == (of.order, None)
+    assert (found.order, found.reason) == (of, None)
     assert found.expected == len(planned)
     lost = kinds.count("lost supplement")
     gone = sum(fate in NOT_BOOKED for fate in planted)

@@ -31,11 +31,12 @@ from wordmate.domain.after_class.supplement import (
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
-from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.errors import SlotNotOffered
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.lessons.lesson_record import LessonRecord
 from wordmate.domain.lessons.result import LessonResultLists, SubmittedResult
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import ReviewsSupplemented
 from wordmate.domain.orders.order_status import OrderStatus
@@ -61,9 +62,9 @@ def at(day: int, hour: int, zone: ZoneInfo) -> Instant:
     return instant(datetime.combine(LEARNED_ON + timedelta(days=day), time(hour), zone))
 
 
-def learned(zone: ZoneInfo = GREENWICH, **more) -> Lesson:
+def learned(zone: ZoneInfo = GREENWICH, **more) -> CourseOrder:
     ended = {"status": OrderStatus.COMPLETED, "ended_at": at(0, 1, zone)}
-    return Lesson(order=replace(running(), id=9, **ended), **more)
+    return replace(running(), id=9, **ended, lesson_record=LessonRecord(**more))
 
 
 def stood(fates, zone):
@@ -154,7 +155,7 @@ def test_once_the_plan_has_passed_a_review_may_be_added_for_today() -> None:
         add(learned(), dates=[LEARNED_ON], now=at(0, 9, GREENWICH))
 
 
-def add(lesson: Lesson, **more):
+def add(lesson: CourseOrder, **more):
     asked = {"dates": [LEARNED_ON + timedelta(days=2)], "slot": "19:30", "word_ids": numbered(3)}
     held = {"reviews": (), "now": at(1, 2, GREENWICH), "tz": GREENWICH, "days": (1, 2, 4)}
     return supplement_lesson(lesson, TUTOR, **{**asked, **held, "adding": ADDING, **more})
@@ -221,7 +222,7 @@ def test_invalid_supplements_are_refused_by_name() -> None:
         add(learned(), reviews=stood({2: FATES[0]}, GREENWICH))
     assert taken.value.day == "2026-03-29"
     with pytest.raises(ClassNotCompleted):
-        add(Lesson(order=running()))
+        add(running())
 
 
 def test_reviews_are_added_to_completed_orders_that_are_not_being_deleted() -> None:

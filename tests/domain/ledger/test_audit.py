@@ -15,7 +15,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.audit import (
     Difference,
-    StoredLesson,
+    OrderRecords,
     StudentRecords,
     all_pay_differences,
     all_practised,
@@ -25,7 +25,7 @@ from wordmate.domain.ledger.audit import (
     practised,
     replayed,
 )
-from wordmate.domain.ledger.lesson import all_known, payments, replay, reviews
+from wordmate.domain.ledger.projections import all_known, payments, replay, reviews
 from wordmate.domain.lessons.actions import LessonOpened
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.lessons.pause import PAUSE_MS
@@ -100,19 +100,17 @@ STORY = [
 ]
 
 
-def stored(order_id: OrderId, events: list[LedgerEntry]) -> StoredLesson:
+def stored(order_id: OrderId, events: list[LedgerEntry]) -> OrderRecords:
     """An order that equals its ledger."""
-    lesson = replay(events, order_id)
-    return StoredLesson(
-        order=lesson.order,
-        clock_at=lesson.order.clock_at,
-        used_ms=lesson.order.used_ms,
+    order = replay(events, order_id)
+    return OrderRecords(
+        order=order,
+        clock_at=order.clock_at,
+        used_ms=order.used_ms,
         events=events,
         sequences=range(1, len(events) + 1),
-        progress=lesson.progress,
-        progress_version=lesson.order.progress_version,
-        result=lesson.result,
-        payments=payments(lesson),
+        progress_version=order.progress_version,
+        payments=payments(order),
     )
 
 
@@ -152,7 +150,7 @@ def consistent(**facts) -> StudentRecords:
     added = supplemented_order(source, SUPPLEMENT, LATER_DAY, AT).new_events
     records = StudentRecords(
         student_id=STUDENT.user_id,
-        lessons=[
+        orders=[
             CLASS,
             stored(FIRST_REVIEW, [*booked[0], *HELD]),
             stored(SECOND_REVIEW, [*booked[1]]),
@@ -163,10 +161,13 @@ def consistent(**facts) -> StudentRecords:
     )
     lessons = replayed(records)
     counting = practised(records, lessons)
+    memories = memories_of(records, lessons, ZONE)
     whole = replace(
         records,
         known=all_known(lessons.values(), WORDS),
-        memories=memories_of(records, lessons, ZONE),
+        memories=memories.words,
+        due_on={word_id: one.due_on for word_id, one in memories.words.items()},
+        budget=memories.budget,
         practice=all_practised(records, counting, ZONE),
     )
     return replace(whole, **facts)
@@ -175,11 +176,26 @@ def consistent(**facts) -> StudentRecords:
 def with_class(**facts) -> StudentRecords:
     """The same, with another lesson row."""
     records = consistent()
-    return replace(records, lessons=[replace(CLASS, **facts), *records.lessons[1:]])
+    return replace(records, orders=[replace(CLASS, **facts), *records.orders[1:]])
+
+
+def with_lesson(**facts) -> StudentRecords:
+    """The same, with another lesson in its row."""
+    lesson = replace(CLASS.order.lesson, **facts)
+    return with_class(order=replace(CLASS.order, lesson_record=lesson))
 
 
 def found(records: StudentRecords) -> list[Difference]:
     return list(differences(records, ZONE))
+
+
+def test_a_wrong_due_day_and_wrongly_used_minutes_are_found() -> None:
+    records = consistent()
+    word, on = next(iter(records.due_on.items()))
+    late = replace(records, due_on={**records.due_on, word: on + 1})
+    assert [(one.projection, one.word_id) for one in found(late)] == [("memory", word)]
+    used = replace(records, budget=records.budget._replace(asked=records.budget.asked + 1))
+    assert [one.projection for one in found(used)] == ["budget"]
 
 
 def test_matching_projections_have_no_difference() -> None:
@@ -213,9 +229,9 @@ CHANGED = {
         [Difference(LESSON, "order", "clock_at")],
     ),
     "the used time": (with_class(used_ms=1), [Difference(LESSON, "order", "used_ms")]),
-    "the progress": (with_class(progress=None), [Difference(LESSON, "progress", "body")]),
+    "the progress": (with_lesson(progress=None), [Difference(LESSON, "progress", "body")]),
     "its version": (with_class(progress_version=1), [Difference(LESSON, "progress", "version")]),
-    "the result": (with_class(result=None), [Difference(LESSON, "result", "body")]),
+    "the result": (with_lesson(result=None), [Difference(LESSON, "result", "body")]),
     "no pay": (with_class(payments=()), [Difference(LESSON, "pay", "is missing")]),
     "other pay": (
         with_class(payments=(PAID,)),
@@ -235,11 +251,11 @@ def test_every_difference_is_named(records, expected) -> None:
 
 def test_pay_without_a_claim_is_a_difference() -> None:
     records = consistent()
-    waiting = replace(records.lessons[2], payments=CLASS.payments)
-    lessons = [*records.lessons[:2], waiting, records.lessons[3]]
+    waiting = replace(records.orders[2], payments=CLASS.payments)
+    lessons = [*records.orders[:2], waiting, records.orders[3]]
     too_much = [Difference(SECOND_REVIEW, "pay", "is too much")]
-    assert found(replace(records, lessons=lessons)) == too_much
-    assert list(all_pay_differences(replace(records, lessons=lessons))) == too_much
+    assert found(replace(records, orders=lessons)) == too_much
+    assert list(all_pay_differences(replace(records, orders=lessons))) == too_much
     lesson = replayed(records)[SECOND_REVIEW]
     assert list(pay_differences(waiting, lesson)) == too_much
 
@@ -261,8 +277,8 @@ def test_the_payment_state_is_no_difference() -> None:
 )
 def test_a_review_of_the_plan_that_is_not_booked_is_named(at, what) -> None:
     records = consistent()
-    left = [one for nth, one in enumerate(records.lessons) if nth != at]
-    named = [one for one in found(replace(records, lessons=left)) if one.projection == "plan"]
+    left = [one for nth, one in enumerate(records.orders) if nth != at]
+    named = [one for one in found(replace(records, orders=left)) if one.projection == "plan"]
     assert named == [Difference(LESSON, "plan", what)]
 
 
@@ -276,9 +292,9 @@ def test_a_review_of_the_plan_that_is_not_booked_is_named(at, what) -> None:
 )
 def test_a_review_outside_the_plan_is_named_until_it_is_canceled(facts, is_too_much) -> None:
     records = consistent()
-    twice = stored(OrderId(99), list(records.lessons[2].events))
+    twice = stored(OrderId(99), list(records.orders[2].events))
     one_more = replace(twice, order=replace(twice.order, **facts))
-    named = found(replace(records, lessons=[*records.lessons, one_more]))
+    named = found(replace(records, orders=[*records.orders, one_more]))
     too_much = Difference(LESSON, "plan", "review 99 is too much")
     assert (too_much in named) is is_too_much
 
@@ -286,9 +302,9 @@ def test_a_review_outside_the_plan_is_named_until_it_is_canceled(facts, is_too_m
 def test_an_unreadable_ledger_is_named_and_the_others_are_compared() -> None:
     records = consistent()
     unread = replace(CLASS, events=STORY[1:])
-    review = replace(records.lessons[1], clock_at=AT)
-    lessons = [unread, review, *records.lessons[2:]]
-    broken = replace(records, lessons=lessons, known={}, practice={})
+    review = replace(records.orders[1], clock_at=AT)
+    lessons = [unread, review, *records.orders[2:]]
+    broken = replace(records, orders=lessons, known={}, practice={})
     assert found(broken) == [
         Difference(LESSON, "ledger", "has no beginning"),
         Difference(FIRST_REVIEW, "order", "clock_at"),
@@ -352,7 +368,7 @@ def of_review(*events: Event, last_at: Instant) -> list[Difference]:
     [booked] = review_order(CLASS.order, PLANNED[0], 4, AT).new_events
     *before, last = of(*events, at=PLANNED[0].appointment_at)
     lesson = stored(FIRST_REVIEW, [booked, *before, replace(last, at=last_at)])
-    return found(StudentRecords(student_id=STUDENT.user_id, lessons=[replace(lesson, payments=())]))
+    return found(StudentRecords(student_id=STUDENT.user_id, orders=[replace(lesson, payments=())]))
 
 
 def test_an_order_that_ended_before_its_last_event_is_named() -> None:

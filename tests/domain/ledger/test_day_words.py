@@ -13,8 +13,9 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.day_words import words_by_day
-from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.lessons.lesson_record import LessonRecord
 from wordmate.domain.lessons.result import LessonResultLists, SubmittedResult
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
 
 ZONE = ZoneInfo("Asia/Shanghai")
@@ -26,11 +27,12 @@ def at(hours: int) -> Instant:
     return Instant(instant(datetime(2026, 5, 4, tzinfo=ZONE)) + hours * HOUR)
 
 
-def held(hours: int, words: set[int]) -> Lesson:
+def held(hours: int, words: set[int]) -> CourseOrder:
     lists = LessonResultLists(correct=tuple(WordId(one) for one in sorted(words)))
     result = SubmittedResult(lists=lists, by=Role.TUTOR.value, at=at(hours))
-    order = replace(running(), started_at=at(hours), ended_at=at(hours + 1))
-    return Lesson(order=order, result=result)
+    lesson = LessonRecord(result=result)
+    ended = {"started_at": at(hours), "ended_at": at(hours + 1)}
+    return replace(running(), **ended, lesson_record=lesson)
 
 
 def touched(hours: int, word: int, kind: WordEventKind) -> WordLedgerEntry:

@@ -10,12 +10,13 @@ from tests.support.ids import numbered
 from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.ledger.ending import closed, completed, must_be_left, rated_review
-from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.ledger.ending import close_lesson, complete_lesson, give_stars, must_be_left
 from wordmate.domain.lessons.errors import SlotNotOffered
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.lessons.lesson_record import LessonRecord
 from wordmate.domain.lessons.result import LessonResultLists, SubmittedResult
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.errors import OrderClosed, OrderNotAbandoned, ResultRequired
 from wordmate.domain.orders.events import Completed, LedgerEntry, Rated, ResultSubmitted, TimePicked
 from wordmate.domain.orders.order_status import CLOCK, LeftBecause, OrderStatus
@@ -44,8 +45,8 @@ BEFORE_THE_TEST_WENT_ON = LessonResultLists(correct=numbered(1), already_known=n
 
 
 def lesson(progress: LessonState | None = TESTED, result: SubmittedResult | None = None, **facts):
-    order = replace(running(**facts), new_events=())
-    return Lesson(order=order, progress=progress, result=result)
+    record = LessonRecord(progress=progress, result=result)
+    return replace(running(**facts), lesson_record=record, new_events=())
 
 
 def result_by(
@@ -73,30 +74,30 @@ END = Completed(by="TEACHER", terms=TERMS)
 
 def test_a_class_with_words_ends_with_a_result_or_explicitly_without_test() -> None:
     with pytest.raises(ResultRequired):
-        completed(lesson(), TUTOR, NOW, terms=TERMS)
-    without = completed(lesson(), TUTOR, NOW, terms=TERMS, without_test=True)
+        complete_lesson(lesson(), TUTOR, NOW, terms=TERMS)
+    without = complete_lesson(lesson(), TUTOR, NOW, terms=TERMS, without_test=True)
     assert (without.status, without.ended_at) == (OrderStatus.COMPLETED, NOW)
     assert without.new_events == by_tutor(composed_by("TEACHER"), END)
-    nothing_learned = completed(lesson(None), TUTOR, NOW, terms=TERMS)
+    nothing_learned = complete_lesson(lesson(None), TUTOR, NOW, terms=TERMS)
     assert nothing_learned.new_events == by_tutor(END)
     memorizing = replace(TESTED, step=LessonStep.MEMORIZE, test_correct_ids=(), test_wrong_ids=())
-    assert completed(lesson(memorizing), TUTOR, NOW, terms=TERMS).new_events == by_tutor(END)
+    assert complete_lesson(lesson(memorizing), TUTOR, NOW, terms=TERMS).new_events == by_tutor(END)
 
 
 def test_the_submitted_result_counts_unless_the_test_went_on() -> None:
     for role in Role:
-        ended = completed(lesson(result=result_by(role)), TUTOR, NOW, terms=TERMS)
+        ended = complete_lesson(lesson(result=result_by(role)), TUTOR, NOW, terms=TERMS)
         assert ended.new_events == by_tutor(END)
-        again = completed(
+        again = complete_lesson(
             lesson(result=result_by(role)), TUTOR, NOW, terms=TERMS, without_test=True
         )
         assert again.new_events == by_tutor(END)
     behind = lesson(result=result_by(Role.STUDENT, BEFORE_THE_TEST_WENT_ON))
-    assert completed(behind, TUTOR, NOW, terms=TERMS).new_events == by_tutor(
+    assert complete_lesson(behind, TUTOR, NOW, terms=TERMS).new_events == by_tutor(
         composed_by(Role.STUDENT.value), END
     )
     judged = lesson(result=result_by(Role.TUTOR, BEFORE_THE_TEST_WENT_ON))
-    assert completed(judged, TUTOR, NOW, terms=TERMS).new_events == by_tutor(END)
+    assert complete_lesson(judged, TUTOR, NOW, terms=TERMS).new_events == by_tutor(END)
 
 
 @pytest.mark.parametrize(
@@ -112,28 +113,27 @@ def test_a_time_picked_at_the_end_joins_the_result_and_replaces_another(
     before, slot, picked
 ) -> None:
     there = lesson(result=result_by(Role.TUTOR, slot=before))
-    ended = completed(there, TUTOR, NOW, terms=TERMS, slot=slot)
+    ended = complete_lesson(there, TUTOR, NOW, terms=TERMS, slot=slot)
     assert ended.new_events == by_tutor(*[TimePicked(slot="19:30")] * picked, END)
 
 
 def test_a_time_can_be_picked_with_a_composed_result_but_not_without_one() -> None:
-    ended = completed(lesson(), TUTOR, NOW, terms=TERMS, without_test=True, slot="19:30")
+    ended = complete_lesson(lesson(), TUTOR, NOW, terms=TERMS, without_test=True, slot="19:30")
     assert ended.new_events == by_tutor(composed_by("TEACHER"), TimePicked(slot="19:30"), END)
-    bare = completed(lesson(None), TUTOR, NOW, terms=TERMS, slot="19:30")
+    bare = complete_lesson(lesson(None), TUTOR, NOW, terms=TERMS, slot="19:30")
     assert bare.new_events == by_tutor(END)
     with pytest.raises(SlotNotOffered):
-        completed(lesson(), TUTOR, NOW, terms=TERMS, without_test=True, slot="04:30")
+        complete_lesson(lesson(), TUTOR, NOW, terms=TERMS, without_test=True, slot="04:30")
 
 
 def test_a_class_is_ended_by_its_tutor_and_once() -> None:
     with pytest.raises(RoleCannotOperate):
-        completed(lesson(result=result_by(Role.TUTOR)), STUDENT, NOW, terms=TERMS)
-    done = replace(lesson().order, status=OrderStatus.COMPLETED, ended_at=NOW)
-    ended = Lesson(order=done, progress=TESTED)
-    assert completed(ended, TUTOR, LONG_AFTER, terms=TERMS, slot="19:30") is done
-    canceled = Lesson(order=replace(done, status=OrderStatus.CANCELED))
+        complete_lesson(lesson(result=result_by(Role.TUTOR)), STUDENT, NOW, terms=TERMS)
+    ended = replace(lesson(), status=OrderStatus.COMPLETED, ended_at=NOW)
+    assert complete_lesson(ended, TUTOR, LONG_AFTER, terms=TERMS, slot="19:30") is ended
+    canceled = replace(ended, status=OrderStatus.CANCELED)
     with pytest.raises(OrderClosed):
-        completed(canceled, TUTOR, NOW, terms=TERMS)
+        complete_lesson(canceled, TUTOR, NOW, terms=TERMS)
 
 
 REVIEWED = replace(
@@ -147,19 +147,19 @@ REVIEWED = replace(
 
 
 def led_review(progress: LessonState | None = REVIEWED, *, by: Role = Role.STUDENT, **facts):
-    order = replace(
+    return replace(
         review(),
         status=OrderStatus.IN_PROGRESS,
         started_at=Instant(BOOKED_AT),
         started_by=by,
+        lesson_record=LessonRecord(progress=progress),
         new_events=(),
         **facts,
     )
-    return Lesson(order=order, progress=progress)
 
 
 def test_completing_a_review_stores_its_answers_stars_and_end() -> None:
-    ended = completed(led_review(), STUDENT, NOW, terms=TERMS, stars=4)
+    ended = complete_lesson(led_review(), STUDENT, NOW, terms=TERMS, stars=4)
     submitted = ResultSubmitted(
         correct=numbered(1),
         wrong=numbered(2, 3),
@@ -171,48 +171,48 @@ def test_completing_a_review_stores_its_answers_stars_and_end() -> None:
     assert [one.event for one in ended.new_events] == [Rated(stars=4), submitted, end]
     assert {(one.at, one.account_id) for one in ended.new_events} == {(NOW, STUDENT.user_id)}
     assert (ended.rating, ended.status) == (4, OrderStatus.COMPLETED)
-    rated_before = completed(led_review(rating=5), STUDENT, NOW, terms=TERMS)
+    rated_before = complete_lesson(led_review(rating=5), STUDENT, NOW, terms=TERMS)
     assert [one.event for one in rated_before.new_events] == [submitted, end]
 
 
 def test_a_review_needs_its_answers_stars_and_minute() -> None:
     with pytest.raises(RatingRequired):
-        completed(led_review(), STUDENT, NOW, terms=TERMS)
+        complete_lesson(led_review(), STUDENT, NOW, terms=TERMS)
     with pytest.raises(ReviewTooShort):
-        completed(led_review(), STUDENT, Instant(BOOKED_AT + 59_999), terms=TERMS, stars=4)
+        complete_lesson(led_review(), STUDENT, Instant(BOOKED_AT + 59_999), terms=TERMS, stars=4)
     half = replace(REVIEWED, cursor=2, test_wrong_ids=numbered(2), finished=False)
     for progress in (half, None):
         with pytest.raises(ReviewNotTested):
-            completed(led_review(progress, rating=5), STUDENT, NOW, terms=TERMS)
+            complete_lesson(led_review(progress, rating=5), STUDENT, NOW, terms=TERMS)
     by_other = led_review(by=Role.TUTOR, rating=5)
     with pytest.raises(ReviewLedByOther):
-        completed(by_other, STUDENT, NOW, terms=TERMS)
+        complete_lesson(by_other, STUDENT, NOW, terms=TERMS)
     with pytest.raises(ReviewLedByOther):
-        completed(by_other, STUDENT, NOW, terms=TERMS, stars=4)
+        complete_lesson(by_other, STUDENT, NOW, terms=TERMS, stars=4)
 
 
 def test_only_the_leader_rates_a_fully_answered_review() -> None:
-    rated = rated_review(led_review(), STUDENT, 3, NOW)
+    rated = give_stars(led_review(), STUDENT, 3, NOW)
     assert rated.rating == 3
     event = LedgerEntry(event=Rated(stars=3), at=NOW, account_id=STUDENT.user_id)
     assert rated.new_events == (event,)
     untouched = led_review()
-    assert rated_review(untouched, TUTOR, None, NOW) is untouched.order
+    assert give_stars(untouched, TUTOR, None, NOW) is untouched
     for stars in (0, 6):
         with pytest.raises(ReviewStepRefused):
-            rated_review(led_review(), STUDENT, stars, NOW)
+            give_stars(led_review(), STUDENT, stars, NOW)
     with pytest.raises(ReviewNotTested):
-        rated_review(led_review(replace(REVIEWED, test_wrong_ids=())), STUDENT, 3, NOW)
+        give_stars(led_review(replace(REVIEWED, test_wrong_ids=())), STUDENT, 3, NOW)
     with pytest.raises(NotFound):
-        rated_review(led_review(), replace(STUDENT, user_id=TUTOR.user_id), 3, NOW)
+        give_stars(led_review(), replace(STUDENT, user_id=TUTOR.user_id), 3, NOW)
 
 
 def test_the_clock_ends_a_class_with_its_saved_progress() -> None:
     with pytest.raises(OrderNotAbandoned):
-        closed(lesson(), LeftBecause.ABANDONED, NOW, terms=TERMS)
+        close_lesson(lesson(), LeftBecause.ABANDONED, NOW, terms=TERMS)
 
-    def events(of: Lesson) -> list[object]:
-        ended = closed(of, LeftBecause.ABANDONED, LONG_AFTER, terms=TERMS)
+    def events(of: CourseOrder) -> list[object]:
+        ended = close_lesson(of, LeftBecause.ABANDONED, LONG_AFTER, terms=TERMS)
         assert (ended.status, ended.ended_at) == (OrderStatus.COMPLETED, LONG_AFTER)
         assert {(one.at, one.account_id) for one in ended.new_events} == {(LONG_AFTER, None)}
         return [one.event for one in ended.new_events]
@@ -233,5 +233,5 @@ def test_the_clock_puts_back_an_unfinished_review_and_ends_a_done_one() -> None:
     done = led_review(rating=4)
     assert not must_be_left(done, LONG_AFTER)
     assert not must_be_left(lesson(None), LONG_AFTER)
-    ended = closed(done, LeftBecause.ABANDONED, LONG_AFTER, terms=TERMS)
+    ended = close_lesson(done, LeftBecause.ABANDONED, LONG_AFTER, terms=TERMS)
     assert [type(one.event) for one in ended.new_events] == [ResultSubmitted, Completed]

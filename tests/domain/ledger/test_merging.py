@@ -5,7 +5,6 @@ furthest step is kept."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import reduce
 
 import pytest
 from hypothesis import Phase, given, settings
@@ -20,9 +19,7 @@ from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.answers import answers_of
-from wordmate.domain.ledger.lesson import Lesson, lesson_after
-from wordmate.domain.ledger.lesson_history import progress_after
-from wordmate.domain.ledger.saving import Done, begun, saved
+from wordmate.domain.ledger.saving import Done, save_actions
 from wordmate.domain.lessons.actions import (
     Answered,
     AnswerTakenBack,
@@ -34,7 +31,9 @@ from wordmate.domain.lessons.leading import Absence, refusal_to_follower
 from wordmate.domain.lessons.lesson_flow import STEPS, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.lesson_run import apply
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import LedgerEntry
+from wordmate.domain.orders.evolution import progress_after
 from wordmate.tools.lesson_walks import next_action
 from wordmate.tools.mirror import TraceRandom
 from wordmate.tools.walking import Walker
@@ -43,6 +42,7 @@ BOOK = numbered(*range(1, 21))
 ORDER = replace(
     running(course_book_id=5),
     id=OrderId(1),
+    new_events=(),
     absences=tuple(Absence(side, Instant(BOOKED_AT)) for side in Role),
 )
 LATE = Instant(BOOKED_AT + 3_600_000)
@@ -127,7 +127,7 @@ class Service:
     """The service, and a simple model of the counted answer at each place."""
 
     defects: Defects
-    lesson: Lesson
+    order: CourseOrder
     ledger: list[LedgerEntry] = field(default_factory=list)
     counts: dict[Place, tuple[bool, bool]] = field(default_factory=dict)
     """Whether the answer is right, and whether the tutor gave it."""
@@ -140,7 +140,7 @@ class Service:
 
     @property
     def state(self) -> LessonState:
-        return begun(self.lesson)
+        return self.order.lesson_state
 
     def take(self, device: Device, sent: list[Done]) -> None:
         for one in sent:
@@ -151,8 +151,8 @@ class Service:
                 self.counted.append(one)
             moves_lead = self.defects.anybody_hands_over and isinstance(one.action, HandOver)
             actor = TUTOR if self.defects.nobody_leads or moves_lead else device.actor
-            saving = saved(
-                self.lesson,
+            saved = save_actions(
+                self.order,
                 [one],
                 actor,
                 LATE,
@@ -160,8 +160,8 @@ class Service:
                 known=self.numbers(device),
                 own_words=frozenset(BOOK),
             )
-            self.ledger += saving.new_events
-            self.lesson = reduce(lesson_after, saving.new_events, self.lesson)
+            self.ledger += saved.order.new_events
+            self.order = replace(saved.order, new_events=())
             self._check(before, one.action)
 
     def numbers(self, device: Device) -> list[int]:
@@ -257,8 +257,8 @@ def _rank(state: LessonState) -> tuple[int, int]:
 
 def act_apart(random: TraceRandom, defects: Defects) -> None:
     """Both sides of a class act, send and reload in any order."""
-    start = begun(Lesson(order=ORDER))
-    service = Service(defects, Lesson(order=ORDER))
+    service = Service(defects, ORDER)
+    start = service.state
     devices = [
         Device(actor, random, defects, BOOKED_AT + random.below(60_000), start)
         for actor in (TUTOR, STUDENT)
@@ -298,9 +298,9 @@ def sends(device: Device, service: Service, random: TraceRandom) -> None:
     service.take(device, sent)
     if random.chance(20):
         for one in sent:  # the answer was lost: repeating a counted action changes nothing
-            before, is_kept = service.lesson, one.number in service.numbers(device)
+            before, is_kept = service.order, one.number in service.numbers(device)
             service.take(device, [one])
-            assert service.lesson is before or not is_kept
+            assert service.order == before or not is_kept
     device.unsent = device.unsent[count:]
     if random.chance(70):
         device.reload(service.state)

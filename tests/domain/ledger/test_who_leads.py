@@ -16,9 +16,7 @@ from wordmate.application.lessons.action_messages import event_of
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
-from wordmate.domain.ledger import absences
-from wordmate.domain.ledger.lesson import Lesson, lesson_after
-from wordmate.domain.ledger.saving import Done, begun, saved
+from wordmate.domain.ledger.saving import Done, save_actions
 from wordmate.domain.lessons.actions import (
     Answered,
     AnswerTakenBack,
@@ -28,10 +26,11 @@ from wordmate.domain.lessons.actions import (
     ToTest,
     WentOn,
 )
-from wordmate.domain.lessons.leading import FOLLOWER_WAITS_MS, leads_at
+from wordmate.domain.lessons.leading import FOLLOWER_WAITS_MS, Absence, leads_at
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import LeaderBack, LeaderGone, LedgerEntry
+from wordmate.domain.orders.evolution import evolve
 from wordmate.tools.lesson_walks import next_action
 from wordmate.tools.mirror import TraceRandom
 
@@ -45,7 +44,7 @@ class Class:
     """A running class at the service, with a record of its own of when each side was seen."""
 
     is_enforced: bool = True
-    lesson: Lesson = field(default_factory=lambda: Lesson(order=ORDER))
+    order: CourseOrder = ORDER
     now: int = BOOKED_AT
     ledger: list[LedgerEntry] = field(default_factory=list)
     seen: dict[Role, list[int]] = field(
@@ -67,15 +66,14 @@ class Class:
         """A side asks for the time."""
         before = self.last_seen(actor.role)
         self.seen[actor.role].append(self.now)
-        self._record(absences.seen(self.lesson, actor, Instant(self.now), before=before))
+        self._record(self.order.note_seen(actor.role, Instant(self.now), before=before))
 
     def sends(self, actor: Actor, done: Done) -> None:
         """A side saves an action."""
         now, side = Instant(self.now), actor.role
-        order = absences.seen(self.lesson, actor, now, other_seen_at=self.last_seen(side.other))
-        lesson = replace(self.lesson, order=order)
-        saving = saved(
-            lesson if self.is_enforced else replace(lesson, order=self._everybody_gone(order)),
+        order = self.order.note_seen(side, now, other_seen_at=self.last_seen(side.other))
+        saved = save_actions(
+            order if self.is_enforced else self._everybody_gone(order),
             [done],
             actor,
             now,
@@ -84,18 +82,20 @@ class Class:
             own_words=frozenset(BOOK),
         )
         follows = self._follows(done, side)
-        before = begun(self.lesson)
-        self._record(order.with_events(*saving.new_events))
+        before, recorded = self.order.lesson_state, len(order.new_events)
+        self._record(saved.order)
         if follows and not self.was_absent(side.other, min(done.at, now)):
-            assert begun(self.lesson) == before, "a follower changed the class of a present leader"
-            assert saving.refused
-        elif follows and saving.new_events:
+            assert self.order.lesson_state == before, (
+                "a follower changed the class of a present leader"
+            )
+            assert saved.refused
+        elif follows and len(saved.order.new_events) > recorded:
             self.alone += 1
-            assert results_of(begun(self.lesson)) == results_of(before), "a follower tested"
+            assert results_of(self.order.lesson_state) == results_of(before), "a follower tested"
         self.calls(actor)
 
     def _follows(self, done: Done, side: Role) -> bool:
-        state, action = begun(self.lesson), done.action
+        state, action = self.order.lesson_state, done.action
         if isinstance(action, ToTest | MoreWords | ClosingRound):
             return side is Role.STUDENT
         step = (
@@ -105,14 +105,12 @@ class Class:
         return not (leads or isinstance(action, HandOver))
 
     def _everybody_gone(self, order: CourseOrder) -> CourseOrder:
-        gone = order
-        for side in Role:
-            gone = gone.note_absent(side, Instant(0), Instant(self.now))
-        return gone
+        gone = tuple(Absence(side, Instant(0)) for side in Role)
+        return replace(order, absences=gone)
 
     def _record(self, order: CourseOrder) -> None:
         self.ledger += order.new_events
-        self.lesson = reduce(lesson_after, order.new_events, self.lesson)
+        self.order = replace(order, new_events=())
 
 
 def results_of(state: LessonState) -> tuple[object, ...]:
@@ -129,7 +127,7 @@ def play(random: TraceRandom, *, is_enforced: bool = True) -> Class:
         if random.chance(15):
             lesson.calls(actor)
             continue
-        kind, what = next_action(begun(lesson.lesson), random, BOOK, stray=2, hands=4)
+        kind, what = next_action(lesson.order.lesson_state, random, BOOK, stray=2, hands=4)
         lesson.numbers += 1
         action = event_of(kind(number=1, utc_done=0, **what))
         done = Done(action=action, number=lesson.numbers, at=Instant(lesson.now))
@@ -138,8 +136,7 @@ def play(random: TraceRandom, *, is_enforced: bool = True) -> Class:
             for one in unsent[actor.role]:
                 lesson.sends(actor, one)
             unsent[actor.role] = []
-    rebuilt = reduce(lesson_after, lesson.ledger, Lesson(order=ORDER))
-    assert rebuilt == lesson.lesson, "its ledger says the same"
+    assert reduce(evolve, lesson.ledger, ORDER) == lesson.order, "its ledger says the same"
     return lesson
 
 

@@ -12,13 +12,13 @@ from wordmate.application.lessons import action_messages as told
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.ledger.lesson_history import progress_after
 from wordmate.domain.lessons.actions import Answered, AnswerTakenBack, HandOver, LessonOpened
 from wordmate.domain.lessons.errors import LeadIsTutors, LessonStepRefused
 from wordmate.domain.lessons.leading import leads_at
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.lesson_run import apply, fresh_state
+from wordmate.domain.orders.evolution import progress_after
 from wordmate.tools.lesson_walks import event, next_action
 from wordmate.tools.mirror import TraceRandom
 from wordmate.tools.walking import Walker

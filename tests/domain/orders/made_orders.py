@@ -5,11 +5,16 @@ from itertools import product
 
 from hypothesis import strategies as st
 
+from tests.support.ids import numbered
 from tests.support.terms import TERMS
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId
-from wordmate.domain.kernel.instants import EPOCH
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Actor, Role
+from wordmate.domain.lessons.lesson_flow import LessonStep
+from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.lessons.lesson_record import LessonRecord
+from wordmate.domain.lessons.result import LessonResultLists, SubmittedResult
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_actions import OrderAction
@@ -51,6 +56,18 @@ def review(**facts):
     return reserved(**{**window, "lesson_type": LessonType.ANTI_FORGETTING, **facts})
 
 
+def with_lesson(order, *, has_words=False, has_result=False):
+    """The order with a lesson in which words were worked through, or a result was submitted."""
+    progress = LessonState(mode=order.mode, seed=7, groups=(numbered(1),), step=LessonStep.REVIEW)
+    result = SubmittedResult(
+        lists=LessonResultLists(correct=numbered(1)), by=Role.TUTOR.value, at=Instant(BOOKED_AT)
+    )
+    lesson = LessonRecord(
+        progress=progress if has_words else None, result=result if has_result else None
+    )
+    return replace(order, lesson_record=lesson)
+
+
 def in_every_state():
     """Classes and simulations, with and without a tutor, in each possible state."""
     states = product(
@@ -63,14 +80,14 @@ def in_every_state():
 
 def allowed(order, actor, now):
     """Ending is offered if the order's leader may end it now or later."""
-    in_time = replace(order, rating=5)
+    in_time = with_lesson(replace(order, rating=5), has_result=True)
     later = (order.started_at or 0) + MINUTE
     attempts = {
         OrderAction.START: lambda: order.start(actor, now),
         OrderAction.CHOOSE_BOOK: lambda: order.choose_book(actor, 99, now),
         OrderAction.ENTER: lambda: order.enter(actor),
         OrderAction.PAUSE: lambda: order.pause(actor, now),
-        OrderAction.COMPLETE: lambda: in_time.complete(actor, later, has_result=True, terms=TERMS),
+        OrderAction.COMPLETE: lambda: in_time.complete(actor, later, TERMS),
         OrderAction.APPROVE_DELETION: lambda: order.approve_deletion(actor, now),
     }
     same = {OrderAction.START: order, OrderAction.COMPLETE: in_time}

@@ -18,13 +18,14 @@ from tests.domain.orders.made_orders import (
     reserved,
     review,
     running,
+    with_lesson,
 )
 from tests.support.terms import TERMS
 from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.ledger.lesson import replay
+from wordmate.domain.ledger.projections import replay
 from wordmate.domain.lessons.actions import LessonOpened
 from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed, PauseNotRunning
 from wordmate.domain.lessons.lesson_flow import LessonMode
@@ -98,8 +99,8 @@ def test_nothing_leaves_a_final_status(status) -> None:
 def test_starting_or_completing_again_changes_nothing() -> None:
     order = reserved().start(TUTOR, BOOKED_AT)
     assert order.start(TUTOR, BOOKED_AT + 5) is order
-    completed = order.complete(TUTOR, BOOKED_AT + 9, has_result=False, terms=TERMS)
-    assert completed.complete(TUTOR, BOOKED_AT + 99, has_result=True, terms=TERMS) is completed
+    completed = order.complete(TUTOR, BOOKED_AT + 9, TERMS)
+    assert completed.complete(TUTOR, BOOKED_AT + 99, TERMS) is completed
     assert completed.ended_at == BOOKED_AT + 9
 
 
@@ -109,7 +110,7 @@ def test_a_student_can_never_start_or_end_a_class() -> None:
         with pytest.raises(RoleCannotOperate):
             order.start(STUDENT, BOOKED_AT)
         with pytest.raises(RoleCannotOperate):
-            order.complete(STUDENT, BOOKED_AT, has_result=True, terms=TERMS)
+            order.complete(STUDENT, BOOKED_AT, TERMS)
 
 
 def test_a_student_runs_a_simulation_alone_and_no_tutor_sees_it() -> None:
@@ -120,10 +121,7 @@ def test_a_student_runs_a_simulation_alone_and_no_tutor_sees_it() -> None:
         now=Instant(BOOKED_AT),
     )
     started = order.start(STUDENT, Instant(BOOKED_AT))
-    assert (
-        started.complete(STUDENT, Instant(BOOKED_AT + 1), has_result=False, terms=TERMS).status
-        == "COMPLETED"
-    )
+    assert started.complete(STUDENT, Instant(BOOKED_AT + 1), TERMS).status == "COMPLETED"
     assert actions_of(started, TUTOR, Instant(BOOKED_AT)) == ()
     with pytest.raises(NotFound):
         started.enter(TUTOR)
@@ -134,9 +132,7 @@ def test_either_side_may_start_a_review_and_only_that_side_ends_it() -> None:
         started = replace(review().start(actor, BOOKED_AT), rating=4)
         assert (started.started_at, started.started_by) == (BOOKED_AT, actor.role)
         for command in (
-            lambda who, one=started: one.complete(
-                who, BOOKED_AT + MINUTE, has_result=True, terms=TERMS
-            ),
+            lambda who, one=started: one.complete(who, BOOKED_AT + MINUTE, TERMS),
             lambda who, one=started: one.leave(who, BOOKED_AT + 1),
             lambda who, one=started: one.start(who, BOOKED_AT + 1),
         ):
@@ -158,11 +154,11 @@ def test_a_student_may_start_a_review_in_the_morning_a_tutor_15_minutes_before()
 def test_a_review_lasts_a_minute_and_is_rated_before_it_ends() -> None:
     started = review().start(STUDENT, BOOKED_AT)
     with pytest.raises(ReviewTooShort):
-        started.complete(STUDENT, BOOKED_AT + MINUTE - 1, has_result=True, terms=TERMS)
+        started.complete(STUDENT, BOOKED_AT + MINUTE - 1, TERMS)
     with pytest.raises(RatingRequired):
-        started.complete(STUDENT, BOOKED_AT + MINUTE, has_result=True, terms=TERMS)
+        started.complete(STUDENT, BOOKED_AT + MINUTE, TERMS)
     rated = started.rate(STUDENT, 4, BOOKED_AT)
-    ended = rated.complete(STUDENT, BOOKED_AT + MINUTE, has_result=True, terms=TERMS)
+    ended = rated.complete(STUDENT, BOOKED_AT + MINUTE, TERMS)
     assert (ended.rating, ended.ended_by) == (4, "user")
 
 
@@ -174,8 +170,8 @@ def test_a_review_left_within_its_first_minute_does_not_count() -> None:
     left = rated.pause(STUDENT, BOOKED_AT).leave(STUDENT, BOOKED_AT + MINUTE - 1)
     assert left == replace(review(), version=len(left.new_events))
     told = replay(left.new_events, left.id)
-    assert told.order == left
-    assert told.progress is None
+    assert told == left
+    assert told.lesson.progress is None
     assert left.start(TUTOR, BOOKED_AT + MINUTE).started_by is Role.TUTOR
     assert rated.leave(STUDENT, BOOKED_AT + MINUTE) is rated
     assert running().leave(TUTOR, BOOKED_AT + 1) == running()
@@ -228,10 +224,10 @@ def test_the_leader_chooses_the_book_until_there_is_progress_except_for_a_review
 def test_from_its_deadline_on_a_class_without_words_also_needs_its_result() -> None:
     order = running()
     end = BOOKED_AT + 60 * MINUTE
-    assert order.complete(TUTOR, end - 1, has_result=False, terms=TERMS).status == "COMPLETED"
+    assert order.complete(TUTOR, end - 1, TERMS).status == "COMPLETED"
     with pytest.raises(ResultRequired):
-        order.complete(TUTOR, end, has_result=False, terms=TERMS)
-    assert order.complete(TUTOR, end, has_result=True, terms=TERMS).ended_at == end
+        order.complete(TUTOR, end, TERMS)
+    assert with_lesson(order, has_result=True).complete(TUTOR, end, TERMS).ended_at == end
 
 
 def test_a_class_cannot_be_booked_for_a_time_at_which_it_would_expire_at_once() -> None:
@@ -244,8 +240,9 @@ def test_a_class_cannot_be_booked_for_a_time_at_which_it_would_expire_at_once() 
 
 def test_words_that_were_worked_through_need_a_result_at_any_time() -> None:
     with pytest.raises(ResultRequired):
-        running().complete(TUTOR, BOOKED_AT + 1, has_result=False, has_words=True, terms=TERMS)
-    ended = running().complete(TUTOR, BOOKED_AT + 1, has_result=True, has_words=True, terms=TERMS)
+        with_lesson(running(), has_words=True).complete(TUTOR, BOOKED_AT + 1, TERMS)
+    tested = with_lesson(running(), has_words=True, has_result=True)
+    ended = tested.complete(TUTOR, BOOKED_AT + 1, TERMS)
     assert ended.ended_by == "TEACHER"
 
 
@@ -261,7 +258,7 @@ def test_a_class_is_paused_once_and_its_deadline_moves_with_the_pause() -> None:
     for actor in (STUDENT, TUTOR):
         with pytest.raises(AlreadyPaused):
             paused.pause(actor, BOOKED_AT + MINUTE)
-    assert paused.complete(TUTOR, end - 1, has_result=False, terms=TERMS).status == "COMPLETED"
+    assert paused.complete(TUTOR, end - 1, TERMS).status == "COMPLETED"
     assert paused.deadline == end
 
 
@@ -418,7 +415,7 @@ def test_used_time_excludes_the_pause_and_stops_at_the_end() -> None:
     paused = running().pause(TUTOR, BOOKED_AT + 10 * MINUTE)
     used = [paused.consumed_ms(BOOKED_AT + minute * MINUTE) // MINUTE for minute in (10, 13, 20)]
     assert used == [10, 10, 15]
-    ended = paused.complete(TUTOR, BOOKED_AT + 30 * MINUTE, has_result=True, terms=TERMS)
+    ended = paused.complete(TUTOR, BOOKED_AT + 30 * MINUTE, TERMS)
     assert ended.consumed_ms(BOOKED_AT + 99 * MINUTE) == 25 * MINUTE
     assert (reserved().consumed_ms(BOOKED_AT), ended.remaining_ms(BOOKED_AT)) == (0, 0)
     assert (reserved().remaining_ms(BOOKED_AT), running().remaining_ms(BOOKED_AT)) == (HOUR, HOUR)
@@ -451,7 +448,7 @@ def test_a_deleted_order_is_closed_even_if_never_held() -> None:
         lambda: deleted.start(TUTOR, BOOKED_AT),
         lambda: deleted.enter(STUDENT),
         lambda: deleted.pause(TUTOR, BOOKED_AT),
-        lambda: deleted.complete(TUTOR, BOOKED_AT, has_result=True, terms=TERMS),
+        lambda: deleted.complete(TUTOR, BOOKED_AT, TERMS),
     )
     for attempt in attempts:
         with pytest.raises(OrderClosed):

@@ -25,13 +25,15 @@ from tests.domain.orders.made_orders import (
     reserved,
 )
 from tests.support.examples import WALKS
+from tests.support.ids import numbered
 from tests.support.terms import TERMS
+from tests.support.walking import in_lesson
 from wordmate.domain.kernel.errors import DomainError, NotFound, RoleCannotOperate
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.ledger.lesson import replay
+from wordmate.domain.ledger.projections import replay
 from wordmate.domain.lessons.actions import LessonOpened
 from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed, PauseNotRunning
-from wordmate.domain.lessons.lesson_flow import LessonMode
+from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.orders.errors import (
     AppointmentPassed,
     CourseAlreadyChosen,
@@ -50,13 +52,14 @@ from wordmate.domain.orders.errors import (
     StartTooEarly,
     StudentHasEntered,
 )
-from wordmate.domain.orders.events import LedgerEntry
-from wordmate.domain.orders.evolution import with_progress
+from wordmate.domain.orders.events import LedgerEntry, ResultSubmitted
 from wordmate.domain.orders.order_actions import actions_of
 from wordmate.domain.orders.order_status import LeftBecause, LessonType
 from wordmate.domain.reviews.errors import RatingRequired, ReviewLedByOther, ReviewTooShort
 
 reasons = st.sampled_from([LeftBecause.TUTOR_STARTED, LeftBecause.ABANDONED])
+WORKED = in_lesson(numbered(1), until=LessonStep.REVIEW)
+SUBMITTED = [ResultSubmitted(correct=numbered(1), wrong=(), already_known=(), by="TEACHER")]
 
 
 @WALKS
@@ -211,13 +214,15 @@ class OrderByNotebook(RuleBasedStateMachine):
                 refusal = ReviewTooShort
             if not refusal and self.is_review and self.stars is None:
                 refusal = RatingRequired
+            has_words = has_words and self.has_progress
             if not refusal and (has_words or self._is_over()) and not has_result:
                 refusal = ResultRequired
 
         def attempt():
-            return self.order.complete(
-                actor, self.now, has_result=has_result, has_words=has_words, terms=TERMS
-            )
+            order, done = self.order, [*(WORKED * has_words), *(SUBMITTED * has_result)]
+            for event in done if self.status == "IN_PROGRESS" else ():
+                order = order.with_event(event, self.now, STUDENT)
+            return order.complete(actor, self.now, TERMS)
 
         if self._try(refusal, attempt) and self.status != "COMPLETED":
             self.ended, self.ender = self.now, actor.role.value
@@ -275,9 +280,7 @@ class OrderByNotebook(RuleBasedStateMachine):
     @rule()
     def save_progress(self) -> None:
         opened = LessonOpened(mode=LessonMode.NEW_WORDS, seed=7)
-        self._try(
-            None, lambda: with_progress(self.order.with_event(opened, self.now, STUDENT), None)
-        )
+        self._try(None, lambda: self.order.with_event(opened, self.now, STUDENT))
         self.has_progress = True
 
     @rule(actor=actors, book_id=st.sampled_from([5, 6]))
@@ -383,7 +386,7 @@ class OrderByNotebook(RuleBasedStateMachine):
 
     @invariant()
     def the_ledger_alone_makes_the_same_order(self) -> None:
-        assert replay(self.story, self.order.id).order == self.order
+        assert replay(self.story, self.order.id) == self.order
 
     @invariant()
     def the_clock_looks_when_there_is_something_for_it_to_do(self) -> None:

@@ -7,7 +7,7 @@ from tests.domain.orders.made_orders import STUDENT, TUTOR
 from tests.domain.orders.walked_orders import Around, a_plan
 from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.ledger.lesson import replay
+from wordmate.domain.ledger.projections import replay
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import OrderStatus
 
@@ -29,5 +29,5 @@ def test_random_walks_reach_every_state_and_replay_gives_the_same_order() -> Non
     kinds = {type(told.event).kind for one in walks for told in one.story}
     assert kinds >= {"time_began", "left", "entered", "no_show"}
     for one in walks:
-        assert replay(one.story, one.order.id).order == one.order
+        assert replay(one.story, one.order.id) == one.order
         assert one.order.ended_at is None or one.order.ended_at <= one.now

@@ -5,7 +5,6 @@ A plan of actions is drawn; impossible ones are skipped.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import reduce
 from random import Random
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -20,7 +19,7 @@ from wordmate.domain.kernel.ids import BookId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_day_bounds
 from wordmate.domain.kernel.roles import Actor
-from wordmate.domain.ledger.lesson import Lesson, lesson_after
+from wordmate.domain.ledger.ending import composed_result
 from wordmate.domain.lessons.actions import LessonOpened
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.lessons.lesson_timer import REMINDERS_MS
@@ -95,20 +94,16 @@ class Around:
 
 @dataclass(frozen=True)
 class Walk:
-    """An order in generation: its lesson, all events, and the time of the last one."""
+    """An order in generation, all its events, and the time of the last one."""
 
     around: Around
-    lesson: Lesson
+    order: CourseOrder
     now: Instant
     story: tuple[LedgerEntry, ...] = field(repr=False)
 
-    @property
-    def order(self) -> CourseOrder:
-        return self.lesson.order
-
     def after(self, changed: CourseOrder, now: Instant) -> "Walk":
-        lesson = reduce(lesson_after, changed.new_events, self.lesson)
-        return replace(self, lesson=lesson, now=now, story=(*self.story, *changed.new_events))
+        order, story = replace(changed, new_events=()), (*self.story, *changed.new_events)
+        return replace(self, order=order, now=now, story=story)
 
 
 Beginning = Callable[[Around, int], CourseOrder]
@@ -174,12 +169,10 @@ def _progress(walk: Walk, at: Instant, begun: Instant) -> CourseOrder:
     """Saves the first progress, whose first word was at an instant; only once."""
     actor, order = walk.around.student, walk.order
     order.answer(actor)
-    if walk.lesson.progress is not None:
+    if order.lesson.progress is not None:
         return order
     opened = LessonOpened(mode=LessonMode.NEW_WORDS, seed=7)
-    return order.begin_time(begun, actor).with_events(
-        LedgerEntry(event=opened, at=at, account_id=actor.user_id)
-    )
+    return order.begin_time(begun, actor).with_event(opened, at, actor)
 
 
 def _progress_kept_offline(walk: Walk, at: Instant) -> CourseOrder:
@@ -198,7 +191,10 @@ def _leader(walk: Walk) -> Actor:
 
 
 def _completed(walk: Walk, at: Instant) -> CourseOrder:
-    return walk.order.complete(_leader(walk), at, has_result=True, terms=TERMS)
+    order, leader = walk.order, _leader(walk)
+    if order.lesson.result is None:
+        order = order.with_event(composed_result(order, leader.role.value), at, leader)
+    return order.complete(leader, at, TERMS)
 
 
 def _only(
@@ -320,8 +316,7 @@ class Plan(NamedTuple):
     def walked(self, around: Around) -> Walk:
         """The resulting order."""
         order = BEGINNINGS[self.beginning](around, self.slot)
-        lesson = Lesson(order=replace(order, new_events=()))
-        walk = Walk(around, lesson, order.new_events[0].at, order.new_events)
+        walk = Walk(around, replace(order, new_events=()), order.new_events[0].at, order.new_events)
         for name, turn in self.steps:
             at = turn.of(walk)
             try:

@@ -36,6 +36,7 @@ def right_up_to(bands: int, then: Answer) -> list[Answered]:
 
 
 @given(ANSWERS)
+@settings(max_examples=30)
 def test_the_interval_contains_the_size(answers) -> None:
     said = estimate(answers)
     assert 0 < said.low < said.size < said.high

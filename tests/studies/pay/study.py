@@ -14,11 +14,12 @@ from tests.support.walking import SEED, in_lesson, in_review
 from wordmate.adapters.sql.kernel.stored_events import event_body, event_in
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.ledger.ending import terms_of
-from wordmate.application.ledger.ports import HeldLesson
+from wordmate.application.ledger.ports import HeldOrder
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
-from wordmate.domain.ledger.lesson import Lesson, outcome, pay, replay
+from wordmate.domain.ledger.ending import composed_result
+from wordmate.domain.ledger.projections import outcome, pay, replay
 from wordmate.domain.lessons.actions import Answered, LessonOpened
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.events import FORMAT, LedgerEntry
@@ -111,17 +112,16 @@ def held_lesson(draw: Random, policy: Policy, number: int) -> Held:
         order = order.with_event(answered, Instant(at + 2), leader)
     order = _taught(order, leader, ends, is_review=is_review, is_tested=is_tested)
     title = draw.choice((None, *(one.value for one in TitleLevel)))
-    held = HeldLesson(
-        lesson=Lesson(order=order), title_level=title, institution=None, last_number=0
-    )
+    held = HeldOrder(order=order, title_level=title, institution=None, last_number=0)
     subsidy_paid = draw.random() < 0.2
     terms = replace(terms_of(policy, held, Instant(ends)), subsidy_paid=subsidy_paid)
     if is_review:
         order = order.rate(leader, 5, ends)
+    result = composed_result(order, leader.role.value)
     ended = (
         order.close(LeftBecause.ABANDONED, ends, terms)
         if by_clock
-        else order.complete(leader, ends, has_result=True, terms=terms)
+        else order.with_event(result, ends, leader).complete(leader, ends, terms)
     )
     return Held(
         kind=kind,

@@ -56,7 +56,7 @@ async def submit_feedback(
     Both may be changed within 24 hours of the first time.
     """
     order_id, now = request.course_order_id, ports.clock.now()
-    order = (await held(unit, order_id)).lesson.order
+    order = (await held(unit, order_id)).order
     before = await unit.feedbacks.of(order_id)
     said = write_feedback(
         order,

@@ -61,11 +61,9 @@ async def _change(
     """The lesson (named directly or by one of its reviews), and how many reviews moved."""
     now = ports.clock.now()
     lesson_id = await unit.supplements.lesson_of(order_id) or order_id
-    lesson = (await held(unit, lesson_id)).lesson
+    lesson = (await held(unit, lesson_id)).order
     reviews = await held_reviews(unit, lesson_id)
-    changed, moved = change_time(
-        lesson.order, [one.order for one in reviews], slot, now, ports.policy.zone, actor=actor
-    )
+    changed, moved = change_time(lesson, reviews, slot, now, ports.policy.zone, actor=actor)
     await record(unit, lesson, changed, now)
     await record_all(unit, reviews, moved, now)
     return changed, len(moved)

@@ -27,7 +27,7 @@ from wordmate.domain.after_class.supplement import (
 from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date
-from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.orders.course_order import CourseOrder
 
 
 @operation(
@@ -45,25 +45,24 @@ async def supplement(ports: Ports, unit: Unit, call: Call, request: Supplement) 
     """
     now = ports.clock.now()
     lesson, chosen = await _held(unit, request.course_order_id)
-    order = chosen.order
     has_taught = await unit.supplements.has_taught(
-        tutor_id=call.caller.user_id, student_id=order.student_id
+        tutor_id=call.caller.user_id, student_id=chosen.student_id
     )
-    check_adds_reviews(lesson.order, call.actor, has_taught=has_taught)
-    check_source(order)
-    ended_at = check_source(lesson.order)
-    before = await unit.supplements.of_lesson(lesson.order.id)
+    check_adds_reviews(lesson, call.actor, has_taught=has_taught)
+    check_source(chosen)
+    ended_at = check_source(lesson)
+    before = await unit.supplements.of_lesson(lesson.id)
     forgotten = set[WordId]()
     if request.words is WordChoice.FORGOTTEN:
         words = words_of(chosen, ())[WordChoice.ALL]
-        forgotten = await unit.supplements.forgotten(order.student_id, words)
+        forgotten = await unit.supplements.forgotten(chosen.student_id, words)
     added = supplement_lesson(
         replace(lesson, supplements=tuple(before)),
         call.actor,
         dates={_date(one) for one in request.dates},
         slot=request.anti_forget_time,
         word_ids=words_of(chosen, forgotten)[request.words],
-        reviews=await unit.orders.reviews_of(lesson.order.id),
+        reviews=await unit.orders.reviews_of(lesson.id),
         now=now,
         tz=ports.policy.zone,
         days=ports.policy.review_days,
@@ -73,15 +72,15 @@ async def supplement(ports: Ports, unit: Unit, call: Call, request: Supplement) 
     return Nothing()
 
 
-async def _held(unit: Unit, order_id: OrderId) -> tuple[Lesson, Lesson]:
+async def _held(unit: Unit, order_id: OrderId) -> tuple[CourseOrder, CourseOrder]:
     """The lesson that gets the reviews, and the chosen order. Locks the lesson before its reviews,
     and orders by id.
     """
     lesson_id = await unit.supplements.lesson_of(order_id)
-    lesson = (await held(unit, lesson_id or order_id)).lesson
+    lesson = (await held(unit, lesson_id or order_id)).order
     if lesson_id in (None, order_id):
         return lesson, lesson
-    return lesson, (await held(unit, order_id)).lesson
+    return lesson, (await held(unit, order_id)).order
 
 
 def adding_to(policy: Policy, ended_at: Instant) -> Adding:

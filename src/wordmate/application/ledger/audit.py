@@ -13,7 +13,7 @@ from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.audit import (
     Difference,
-    StoredLesson,
+    OrderRecords,
     StudentRecords,
     all_practised,
     booked_days,
@@ -23,7 +23,8 @@ from wordmate.domain.ledger.audit import (
     practised,
     replayed,
 )
-from wordmate.domain.ledger.lesson import Lesson, all_known, payments, reviews
+from wordmate.domain.ledger.projections import all_known, payments, reviews
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.pay.commission import paid_as_before
 from wordmate.domain.progress.counting import NOTHING
 from wordmate.domain.words.word_ledger import UNMET
@@ -89,7 +90,7 @@ async def rebuild_ledger(
 
 
 _Found = tuple[StudentRecords, Sequence[Difference]]
-_NONE: Final = StudentRecords(student_id=AccountId(0), lessons=())
+_NONE: Final = StudentRecords(student_id=AccountId(0), orders=())
 
 
 def _asked(records: StudentRecords, ports: Ports, order_id: OrderId | None) -> Sequence[Difference]:
@@ -111,8 +112,8 @@ async def _audit(
         except RecordsUnreadable as problem:
             what = f"of student {student_id} cannot be read: {problem}"
             records, found = _NONE, [Difference(order_id, "records", what)]
-        audit.orders += len(records.lessons)
-        audit.events += sum(len(stored.events) for stored in records.lessons)
+        audit.orders += len(records.orders)
+        audit.events += sum(len(stored.events) for stored in records.orders)
         audit.events += len(records.words)
         audit.differences += len(found)
         if report is not None:
@@ -195,51 +196,52 @@ async def _next(ports: Ports, after: int) -> Sequence[AccountId]:
 async def _write(
     ports: Ports, unit: Unit, records: StudentRecords, found: Sequence[Difference]
 ) -> None:
-    lessons, now = replayed(records), ports.clock.now()
+    orders, now = replayed(records), ports.clock.now()
     hurt = {one.order_id for one in found if one.word_id is None and one.counted is None}
-    for stored in records.lessons:
-        lesson = lessons.get(stored.order.id)
-        if lesson is not None and stored.order.id in hurt:
-            await _write_lesson(unit, stored, lesson, now)
-            days = booked_days((one.order for one in lessons.values()), lesson)
-            await _write_outcome(unit, {*days.values()}, stored, lesson, now)
-    expected = all_known(lessons.values(), records.words)
+    for stored in records.orders:
+        order = orders.get(stored.order.id)
+        if order is not None and order.id in hurt:
+            await _write_order(unit, stored, order, now)
+            days = booked_days(orders.values(), order)
+            await _write_outcome(unit, {*days.values()}, stored, order, now)
+    expected = all_known(orders.values(), records.words)
     words = [one.word_id for one in found if one.word_id is not None]
     known = {word: expected.get(word, UNMET) for word in words}
     await unit.words.put_known(records.student_id, known)
-    memories = memories_of(records, lessons, ports.policy.zone)
+    memories = memories_of(records, orders, ports.policy.zone)
     await unit.memories.put(
-        records.student_id, [memories[word] for word in words if word in memories]
+        records.student_id,
+        [memories.words[word] for word in words if word in memories.words],
+        memories.budget,
     )
     if any(one.projection == "confusion" for one in found):
-        confusions = confusions_of(records, lessons, ports.policy.zone)
+        confusions = confusions_of(records, orders, ports.policy.zone)
         await unit.memories.put_confusions(records.student_id, confusions.values())
-    counting = practised(records, lessons)
+    counting = practised(records, orders)
     counts = all_practised(records, counting, ports.policy.zone)
     wrong = {one.counted for one in found if one.counted is not None}
     practice = {at: counts.get(at, NOTHING) for at in sorted(wrong)}
     await unit.ledger.put_practice(records.student_id, practice)
 
 
-async def _write_lesson(unit: Unit, stored: StoredLesson, lesson: Lesson, now: Instant) -> None:
-    order = lesson.order
+async def _write_order(unit: Unit, stored: OrderRecords, order: CourseOrder, now: Instant) -> None:
+    lesson, progress = stored.order.lesson, order.lesson.progress
     await unit.ledger.rewrite(stored.order, order)
-    if stored.progress != lesson.progress or stored.progress_version != order.progress_version:
+    if lesson.progress != progress or stored.progress_version != order.progress_version:
         await unit.lessons.put_progress(
             order.id,
-            lesson.progress,
+            progress,
             version=order.progress_version,
             saved_by=order.student_id,
             now=now,
         )
-    await unit.lessons.put_result(order.id, lesson.result)
+    await unit.lessons.put_result(order.id, order.lesson.result)
 
 
 async def _write_outcome(
-    unit: Unit, booked: Set[int | None], stored: StoredLesson, lesson: Lesson, now: Instant
+    unit: Unit, booked: Set[int | None], stored: OrderRecords, order: CourseOrder, now: Instant
 ) -> None:
-    order = lesson.order
-    due = {one.number: one for one in payments(lesson)}
+    due = {one.number: one for one in payments(order)}
     was = {one.number: one for one in stored.payments}
     for number in sorted({*due, *was}):
         before, paid = was.get(number), due.get(number)
@@ -247,10 +249,10 @@ async def _write_outcome(
             paid = paid_as_before(paid, before)
         if paid != before:
             await unit.ledger.put_pay(order.id, number, paid, now)
-    missing = [one for one in reviews(lesson) if one.day not in booked]
+    missing = [one for one in reviews(order) if one.day not in booked]
     if missing:
-        await unit.orders.add_reviews(order, missing, lesson.worked_through, now)
-    for added in lesson.supplements:
+        await unit.orders.add_reviews(order, missing, order.worked_through, now)
+    for added in order.supplements:
         lost = tuple(one for one in added.reviews if one.day not in booked)
         if lost:
             await unit.orders.add_supplement(order, replace(added, reviews=lost), now)

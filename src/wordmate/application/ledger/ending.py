@@ -1,25 +1,25 @@
-"""The consequences of a lesson's end, all in the unit that ends it."""
+"""The consequences of an order's end, all in the unit that ends it."""
 
 from dataclasses import replace
 
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.subscriptions import publish
-from wordmate.application.ledger.ports import HeldLesson
+from wordmate.application.ledger.ports import HeldOrder
 from wordmate.application.ledger.recording import record
 from wordmate.application.ports import Unit
 from wordmate.domain.accounts.profile import StudentProfile
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date
-from wordmate.domain.ledger.ending import closed, must_be_left, unfinished
-from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.ledger.ending import close_lesson, must_be_left, unfinished
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Terms
 from wordmate.domain.orders.order_status import LeftBecause, LessonType
 from wordmate.domain.pay.commission import rate_for, rate_key
 
 
-async def terms_at_end(policy: Policy, unit: Unit, held: HeldLesson, now: Instant) -> Terms:
+async def terms_at_end(policy: Policy, unit: Unit, held: HeldOrder, now: Instant) -> Terms:
     """The terms of an order that ends now; of a trial with what is known of its student."""
-    terms, order = terms_of(policy, held, now), held.lesson.order
+    terms, order = terms_of(policy, held, now), held.order
     if order.lesson_type is not LessonType.QUOTA_TRIAL:
         return terms
     known = await unit.trials.background(order)
@@ -33,9 +33,9 @@ async def terms_at_end(policy: Policy, unit: Unit, held: HeldLesson, now: Instan
     )
 
 
-def terms_of(policy: Policy, held: HeldLesson, now: Instant) -> Terms:
+def terms_of(policy: Policy, held: HeldOrder, now: Instant) -> Terms:
     """The terms of the day for an order that ends now: the pay rule is that of the local day."""
-    lesson_type, day = held.lesson.order.lesson_type, local_date(now, policy.zone)
+    lesson_type, day = held.order.lesson_type, local_date(now, policy.zone)
     paid = policy.pay.at(day)
     rate = rate_for(lesson_type, held.title_level, paid.rates)
     return Terms(
@@ -57,30 +57,29 @@ def terms_of(policy: Policy, held: HeldLesson, now: Instant) -> Terms:
         review_words=paid.review_words,
         review_ms=paid.review_ms,
         test_words=paid.test_words,
-        review_share=policy.review_share,
+        review_policy=policy.review_policy,
     )
 
 
-async def ends_at(unit: Unit, lesson: Lesson, now: Instant) -> Instant:
-    """When a locked lesson ends: now, but not before its last event nor before earlier decisions on
+async def ends_at(unit: Unit, order: CourseOrder, now: Instant) -> Instant:
+    """When a locked order ends: now, but not before its last event nor before earlier decisions on
     its words, even if another clock was ahead. The student's word events wait until it has ended.
     """
-    student_id, words = lesson.order.student_id, lesson.decided_words
-    return max(now, await unit.words.ends_after(lesson.order.id, student_id, words))
+    return max(now, await unit.words.ends_after(order.id, order.student_id, order.decided_words))
 
 
-async def close_lesson(
-    policy: Policy, unit: Unit, held: HeldLesson, because: LeftBecause, now: Instant
+async def close_or_put_back(
+    policy: Policy, unit: Unit, held: HeldOrder, because: LeftBecause, now: Instant
 ) -> None:
-    """Ends a lesson that gives way or that nobody ended, with its saved progress. A review that was
+    """Ends an order that gives way or that nobody ended, with its saved progress. A review that was
     not done is put back instead, and its leader is told how many answers do not count.
     """
-    lesson = held.lesson
-    if must_be_left(lesson, now):
-        await record(unit, lesson, lesson.order.put_back(because, now), now)
-        if event := unfinished(lesson):
-            await publish(unit, [event], now, order_id=lesson.order.id)
+    order = held.order
+    if must_be_left(order, now):
+        await record(unit, order, order.put_back(because, now), now)
+        if event := unfinished(order):
+            await publish(unit, [event], now, order_id=order.id)
         return
-    now = await ends_at(unit, lesson, now)
+    now = await ends_at(unit, order, now)
     terms = await terms_at_end(policy, unit, held, now)
-    await record(unit, lesson, closed(lesson, because, now, terms=terms), now)
+    await record(unit, order, close_lesson(order, because, now, terms=terms), now)

@@ -7,7 +7,7 @@ from typing import Protocol
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.audit import Difference, StudentRecords
-from wordmate.domain.ledger.lesson import Lesson, Outcome
+from wordmate.domain.ledger.projections import Outcome
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import SubmittedResult
 from wordmate.domain.orders.course_order import CourseOrder
@@ -15,8 +15,9 @@ from wordmate.domain.orders.events import LedgerEntry, ReviewsSupplemented, Term
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.progress.counting import Practice
 from wordmate.domain.reviews.confusions import Confusion, Pair
-from wordmate.domain.reviews.maintenance import KeptWord
+from wordmate.domain.reviews.due import DayBudget, DueWords
 from wordmate.domain.reviews.review_plan import PlannedReview
+from wordmate.domain.reviews.word_memory import WordMemory
 from wordmate.domain.words.word_ledger import WordKnown
 
 
@@ -70,14 +71,14 @@ class LedgerRecords(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HeldLesson:
-    """A lesson that is locked until the unit ends.
+class HeldOrder:
+    """An order that is locked until the unit ends.
 
     It comes with everything that commands decide on: its tutor's title and institution, and the
     last stored number of the requesting device's actions (0: none).
     """
 
-    lesson: Lesson
+    order: CourseOrder
     title_level: str | None
     institution: str | None
     last_number: int
@@ -85,22 +86,24 @@ class HeldLesson:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recorded:
-    """New events of a locked lesson with their effects, and at its end the consequences:
-    ``memories`` of its words, and ``confusions``, the pairs of words that the student confused.
+    """New events of a locked order with their effects, and at its end the consequences:
+    ``memories`` of its words, the ``budget`` of minutes that they leave, and ``confusions``, the
+    pairs of words that the student confused.
     """
 
-    before: Lesson
-    after: Lesson
+    before: CourseOrder
+    after: CourseOrder
     new_events: Sequence[LedgerEntry]
     outcome: Outcome | None = None
-    memories: Collection[KeptWord] = ()
+    memories: Collection[WordMemory] = ()
+    budget: DayBudget | None = None
     confusions: Collection[Confusion] = ()
 
     @property
     def saved_by(self) -> AccountId:
         """The account that last saved its progress: the last actor, or else its student."""
         accounts = (one.account_id for one in reversed(self.new_events))
-        return next((one for one in accounts if one is not None), self.after.order.student_id)
+        return next((one for one in accounts if one is not None), self.after.student_id)
 
     @property
     def supplements(self) -> Sequence[ReviewsSupplemented]:
@@ -110,7 +113,7 @@ class Recorded:
 
 
 class HeldOrders(Protocol):
-    async def hold(self, order_id: OrderId, device: str | None = None) -> HeldLesson | None:
+    async def hold(self, order_id: OrderId, device: str | None = None) -> HeldOrder | None:
         """The order with its lesson, locked until this unit ends.
 
         Every command on an order locks it first. With a device, its last number is included.
@@ -178,12 +181,22 @@ class WordMemories(Protocol):
 
     async def of_words(
         self, student_id: AccountId, word_ids: Sequence[WordId]
-    ) -> Mapping[WordId, KeptWord]:
+    ) -> Mapping[WordId, WordMemory]:
         """The stored memories of these words."""
         ...
 
-    async def put(self, student_id: AccountId, memories: Collection[KeptWord]) -> None:
-        """Replaces the stored memories of these words."""
+    async def due(self, student_id: AccountId, today: int) -> DueWords:
+        """What the student's list of a local day follows from, in one statement."""
+        ...
+
+    async def budget(self, student_id: AccountId) -> DayBudget:
+        """What the student has used of their daily minutes."""
+        ...
+
+    async def put(
+        self, student_id: AccountId, memories: Collection[WordMemory], budget: DayBudget | None
+    ) -> None:
+        """Replaces the stored memories of these words, and the used minutes if they are given."""
         ...
 
     async def confusions(
@@ -198,8 +211,8 @@ class WordMemories(Protocol):
         """Replaces the stored confusions of these pairs."""
         ...
 
-    async def put_goal(self, student_id: AccountId, words: int) -> None:
-        """Stores the maximum number of kept words that the student is asked per day."""
+    async def put_minutes(self, student_id: AccountId, minutes: int) -> None:
+        """Stores for how many minutes a day the student is asked due words."""
         ...
 
     async def answers_of(self, order_id: OrderId) -> Sequence[LedgerEntry]:

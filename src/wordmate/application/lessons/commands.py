@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import replace
 
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
@@ -17,22 +16,22 @@ from wordmate.application.lessons.messages import (
     SubmitInteractiveResult,
     SubmitResult,
     progress_message,
+    result_message,
 )
 from wordmate.application.orders.presence import note_presence, other_seen_at
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import ReleaseBehind
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.ledger.absences import seen
-from wordmate.domain.ledger.lesson import Lesson
-from wordmate.domain.ledger.saving import Done, Refused, begun, new_words, saved
+from wordmate.domain.ledger.saving import Done, Refused, new_words, save_actions
 from wordmate.domain.ledger.submitting import (
     check_addressed,
     check_addressed_interactive,
-    with_result,
+    submit_result,
 )
 from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.lessons.result import LessonResultLists
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import OrderStatus
 
 
@@ -55,21 +54,22 @@ async def save_progress(
     """
     order_id, now = request.course_order_id, ports.clock.now()
     found = await held(unit, order_id, request.device)
-    lesson, order = found.lesson, found.lesson.order
+    before = order = found.order
     order.check_owner(call.actor)
     late = order.status is OrderStatus.COMPLETED
     if late:
         order.check_answers(call.actor)
     else:
         order.answer(call.actor)
-        order = seen(lesson, call.actor, now, other_seen_at=other_seen).arrive(call.actor, now)
+        order = order.note_seen(call.caller.role, now, other_seen_at=other_seen)
+        order = order.arrive(call.actor, now)
     actions, unread = actions_in(request.actions)
     if unread and call.visitor.is_newer:
         raise ReleaseBehind
     known = await _numbers_kept(unit, request, actions, found.last_number)
-    own_words = await _own_words(unit, lesson, new_words(lesson, [one.action for one in actions]))
-    saving = saved(
-        replace(lesson, order=order),
+    own_words = await _own_words(unit, order, new_words(order, [one.action for one in actions]))
+    saved = save_actions(
+        order,
         actions,
         call.actor,
         now,
@@ -77,34 +77,16 @@ async def save_progress(
         known=known,
         own_words=own_words,
     )
-    if saving.new_events:
-        first = min(now, *(one.at for one in saving.new_events))
-        order = order.begin_time(first, call.actor).with_events(*saving.new_events)
-    after = await record(unit, lesson, order, now)
-    is_behind = request.version != lesson.order.progress_version or lesson.progress is None
-    is_other = is_behind or saving.is_other or bool(unread)
-    refused = [*unread, *saving.refused]
+    after = await record(unit, before, saved.order, now)
+    is_behind = request.version != before.progress_version or before.lesson.progress is None
+    is_other = is_behind or saved.is_other or bool(unread)
+    refused = [*unread, *saved.refused]
     return ProgressSaved(
         course_order_id=order_id,
-        version=after.order.progress_version,
+        version=after.progress_version,
         late=late,
         refused=[_refused(one, call.visitor.language) for one in refused],
-        progress=progress_message(after.progress or begun(lesson))
-        if is_other and not late
-        else None,
-    )
-
-
-def result_message(lesson: Lesson, now: Instant) -> LessonResult:
-    """The lesson's current result."""
-    result, lists = lesson.result, lesson.lists
-    return LessonResult(
-        course_order_id=lesson.order.id,
-        correct_word_ids=list(lists.correct),
-        wrong_word_ids=list(lists.wrong),
-        already_known_word_ids=list(lists.already_known),
-        anti_forget_time=None if result is None else result.slot,
-        utc_submitted=now if result is None else result.at,
+        progress=progress_message(after.lesson_state) if is_other and not late else None,
     )
 
 
@@ -148,26 +130,24 @@ async def submit_interactive_result(
     A repeat gets the first answer.
     """
     now = ports.clock.now()
-    lesson = (await held(unit, request.course_order_id)).lesson
-    order = lesson.order
+    order = (await held(unit, request.course_order_id)).order
     order.check_owner(call.actor)
     check_addressed_interactive(order, book_id=request.course_book_id)
     nothing_tested = LessonResultLists()
-    changed = with_result(lesson, call.actor, nothing_tested, request.anti_forget_time, now)
-    return result_message(await record(unit, lesson, changed, now), now)
+    changed = submit_result(order, call.actor, nothing_tested, request.anti_forget_time, now)
+    return result_message(await record(unit, order, changed, now), now)
 
 
 async def _submit(
     unit: Unit, call: Call, request: SubmitResult, now: Instant, *, new_words: bool
 ) -> LessonResult:
-    lesson = (await held(unit, request.course_order_id)).lesson
-    order = lesson.order
+    order = (await held(unit, request.course_order_id)).order
     order.check_owner(call.actor)
     check_addressed(
         order, student_id=request.student_id, book_id=request.course_id, of_new_words=new_words
     )
-    changed = with_result(lesson, call.actor, lists_in(request), request.anti_forget_time, now)
-    return result_message(await record(unit, lesson, changed, now), now)
+    changed = submit_result(order, call.actor, lists_in(request), request.anti_forget_time, now)
+    return result_message(await record(unit, order, changed, now), now)
 
 
 def lists_in(request: SubmitResult) -> LessonResultLists:
@@ -201,13 +181,15 @@ async def _numbers_kept(
     return await unit.orders.numbers_of(request.course_order_id, request.device)
 
 
-async def _own_words(unit: Unit, lesson: Lesson, words: AbstractSet[WordId]) -> AbstractSet[WordId]:
+async def _own_words(
+    unit: Unit, order: CourseOrder, words: AbstractSet[WordId]
+) -> AbstractSet[WordId]:
     """Which of these words belong to the lesson: to its book, or to its review."""
-    order = lesson.order
+    progress = order.lesson.progress
     if not words:
         return words
     if order.is_new_word_book and order.course_book_id is not None:
         return await unit.words.in_book(order.course_book_id, sorted(words))
-    if lesson.progress is not None and lesson.progress.groups:
-        return set(distinct_words(lesson.progress.groups))
+    if progress is not None and progress.groups:
+        return set(distinct_words(progress.groups))
     return set(await unit.orders.word_ids(order.id))

@@ -18,6 +18,7 @@ from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.lessons.grouping import MOST_GROUPS
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.orders.course_order import CourseOrder
 
 Group = Annotated[list[Id[WordId]], Meta(min_length=1, max_length=5)]
 Groups = Annotated[list[Group], Meta(max_length=MOST_GROUPS)]
@@ -200,6 +201,19 @@ class LessonResult(Response, frozen=True, kw_only=True):
     already_known_word_ids: list[WordId]
     anti_forget_time: Slot | None
     utc_submitted: Instant
+
+
+def result_message(order: CourseOrder, now: Instant) -> LessonResult:
+    """The current result of an order's lesson."""
+    result, lists = order.lesson.result, order.lesson.lists
+    return LessonResult(
+        course_order_id=order.id,
+        correct_word_ids=list(lists.correct),
+        wrong_word_ids=list(lists.wrong),
+        already_known_word_ids=list(lists.already_known),
+        anti_forget_time=order.lesson.slot,
+        utc_submitted=now if result is None else result.at,
+    )
 
 
 class LessonSnapshot(Response, frozen=True, kw_only=True):

@@ -1,14 +1,10 @@
 """The ports of the lesson use cases."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from wordmate.application.ledger.ports import HeldOrders, WordStates
-from wordmate.application.lessons.messages import LessonResult, SavedProgress
-from wordmate.application.orders.views import OrderContext
 from wordmate.domain.kernel.ids import BookId, OrderId, WordId
-from wordmate.domain.orders.course_order import CourseOrder
 
 
 class LessonOrders(HeldOrders, Protocol):
@@ -25,15 +21,3 @@ class LessonWords(WordStates, Protocol):
     async def in_book(self, course_book_id: BookId, word_ids: Sequence[WordId]) -> set[WordId]:
         """The words among these that are in the book."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class LessonNow:
-    """An order with its view and its lesson so far, in one snapshot."""
-
-    order: CourseOrder
-    context: OrderContext
-    progress: SavedProgress | None
-    result: LessonResult | None
-    last_slot: str | None
-    """The daily time last picked for a plan of its student."""

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Final
 
 from wordmate.application.kernel.audit import CLOCK, AuditEvent
-from wordmate.application.ledger.ending import close_lesson
-from wordmate.application.ledger.ports import HeldLesson
+from wordmate.application.ledger.ending import close_or_put_back
+from wordmate.application.ledger.ports import HeldOrder
 from wordmate.application.ledger.recording import record
 from wordmate.application.orders.deleting import change_reviews
 from wordmate.application.orders.order_audit import order_entry
@@ -35,9 +35,9 @@ async def process_due_orders(ports: Ports) -> int:
         return await unit.orders.due(now, after=after, limit=_BATCH)
 
     async def attend(unit: Unit, order_id: OrderId) -> None:
-        lesson = await unit.orders.hold(order_id)
-        if lesson is not None:
-            await _attend(ports, unit, lesson, now)
+        held = await unit.orders.hold(order_id)
+        if held is not None:
+            await _attend(ports, unit, held, now)
 
     return await _each(ports, due, attend)
 
@@ -54,29 +54,29 @@ async def purge_deleted(ports: Ports) -> int:
 
     async def purge(unit: Unit, order_id: OrderId) -> None:
         held = await unit.orders.hold(order_id)
-        if held is None or held.lesson.order.deletion is not DeletionStatus.DELETE_APPROVED:
+        if held is None or held.order.deletion is not DeletionStatus.DELETE_APPROVED:
             return
-        lesson = replace(held.lesson, terms=await unit.ledger.terms(order_id))
-        lesson = await record(unit, lesson, lesson.order.purge(now), now)
+        order = replace(held.order, terms=await unit.ledger.terms(order_id))
+        order = await record(unit, order, order.purge(now), now)
         await change_reviews(unit, order_id, called_off, now)
-        entry = order_entry(AuditEvent.DELETED, lesson.order, CLOCK, now)
+        entry = order_entry(AuditEvent.DELETED, order, CLOCK, now)
         await unit.audit.put(entry)
 
     return await _each(ports, approved, purge)
 
 
-async def _attend(ports: Ports, unit: Unit, held: HeldLesson, now: Instant) -> None:
+async def _attend(ports: Ports, unit: Unit, held: HeldOrder, now: Instant) -> None:
     """Processes one due order; nothing if another process was faster."""
-    order = held.lesson.order
+    order = held.order
     due = order.clock_at
     if due is None or now < due:
         return
     if order.status is OrderStatus.RESERVED:
-        await record(unit, held.lesson, order.expire(now), now)
+        await record(unit, order, order.expire(now), now)
     elif order.may_close(now):
-        await close_lesson(ports.policy, unit, held, LeftBecause.ABANDONED, now)
+        await close_or_put_back(ports.policy, unit, held, LeftBecause.ABANDONED, now)
     else:
-        await record(unit, held.lesson, order.remind(now), now)
+        await record(unit, order, order.remind(now), now)
 
 
 async def _each(

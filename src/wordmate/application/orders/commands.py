@@ -10,7 +10,7 @@ from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, TUTORS, 
 from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.access import held
-from wordmate.application.ledger.ending import close_lesson, ends_at, terms_at_end
+from wordmate.application.ledger.ending import close_or_put_back, ends_at, terms_at_end
 from wordmate.application.ledger.recording import record
 from wordmate.application.orders.deleting import change_reviews
 from wordmate.application.orders.messages import (
@@ -23,39 +23,41 @@ from wordmate.application.orders.messages import (
     SelectCourseBook,
 )
 from wordmate.application.orders.order_audit import order_entry
-from wordmate.application.orders.ports import HeldOrder
+from wordmate.application.orders.ports import HeldWithContext
 from wordmate.application.orders.presence import note_presence, with_presence
 from wordmate.application.orders.views import lesson_clock, order_view
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.ids import OrderId
-from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.ledger.ending import completed, rated_review
-from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.kernel.instants import EPOCH, Instant
+from wordmate.domain.kernel.local_dates import local_date
+from wordmate.domain.ledger.ending import complete_lesson, give_stars
 from wordmate.domain.ledger.remembering import with_words_chosen
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deleted_lessons import given_up
 from wordmate.domain.orders.events import Booked
 from wordmate.domain.orders.new_order import check_new_words, new_simulation
 from wordmate.domain.orders.order_status import LeftBecause, LessonType, OrderStatus, course_type_of
+from wordmate.domain.progress.counting import day_number
+from wordmate.domain.reviews.due import led_words
 
 
-async def _held(unit: Unit, order_id: OrderId) -> HeldOrder:
-    """The order with its view, locked until the unit ends; raises NotFound."""
+async def _held(unit: Unit, order_id: OrderId) -> HeldWithContext:
+    """The order with what its view shows, locked until the unit ends; raises NotFound."""
     return present(await unit.orders.hold_shown(order_id))
 
 
-def _view(found: HeldOrder, lesson: Lesson, call: Call, now: Instant) -> CourseOrderView:
+def _view(found: HeldWithContext, after: CourseOrder, call: Call, now: Instant) -> CourseOrderView:
     """The view of the order after the command."""
-    return order_view(lesson.order, found.context, call.caller, now)
+    return order_view(after, found.context, call.caller, now)
 
 
-def _clock(lesson: Lesson, call: Call, now: Instant) -> LessonClock:
-    role, has_result = call.caller.role, lesson.result is not None
-    return lesson_clock(lesson.order, role, now, has_result=has_result)
+def _clock(order: CourseOrder, call: Call, now: Instant) -> LessonClock:
+    role, has_result = call.caller.role, order.lesson.result is not None
+    return lesson_clock(order, role, now, has_result=has_result)
 
 
 async def _make_way(
-    ports: Ports, unit: Unit, found: HeldOrder, started: CourseOrder, now: Instant
+    ports: Ports, unit: Unit, found: HeldWithContext, started: CourseOrder, now: Instant
 ) -> None:
     """Ends the running orders that give way to the started one. Raises AnotherLessonRuns for
     others.
@@ -71,9 +73,9 @@ async def _make_way(
     goes_on = set[OrderId]()
     for order_id in sorted({one for one in (of_student, of_tutor) if one is not None}):
         running = await held(unit, order_id)
-        if running.lesson.order.gives_way(started):
-            await close_lesson(ports.policy, unit, running, LeftBecause.TUTOR_STARTED, now)
-        elif running.lesson.order.status is OrderStatus.IN_PROGRESS:
+        if running.order.gives_way(started):
+            await close_or_put_back(ports.policy, unit, running, LeftBecause.TUTOR_STARTED, now)
+        elif running.order.status is OrderStatus.IN_PROGRESS:
             goes_on.add(order_id)
     started.check_alone(student_runs=of_student in goes_on, tutor_runs=of_tutor in goes_on)
 
@@ -82,9 +84,13 @@ async def _with_words(ports: Ports, unit: Unit, started: CourseOrder, call: Call
     """A started review with its words, if it chooses them."""
     if started.list_count is None:
         return started
-    words = await unit.orders.word_ids(started.id)
-    memories = await unit.memories.of_words(started.student_id, words)
-    return with_words_chosen(started, words, memories, call.actor, ports.policy.zone)
+    words, student_id = await unit.orders.word_ids(started.id), started.student_id
+    today = day_number(local_date(started.started_at or EPOCH, ports.policy.zone))
+    if started.is_led:
+        memories = await unit.memories.of_words(student_id, words)
+        return with_words_chosen(started, led_words(words, memories, today), call.actor)
+    due = await unit.memories.due(student_id, today)
+    return with_words_chosen(started, due.on(today).of_review(words), call.actor)
 
 
 @operation(
@@ -105,11 +111,11 @@ async def start_course_order(
     """
     now, order_id = ports.clock.now(), request.course_order_id
     found = await _held(unit, order_id)
-    started = found.lesson.order.start(call.actor, now)
+    started = found.order.start(call.actor, now)
     if started.new_events:
         await _make_way(ports, unit, found, started, now)
         started = await _with_words(ports, unit, started, call)
-    return _view(found, await record(unit, found.lesson, started, now), call, now)
+    return _view(found, await record(unit, found.order, started, now), call, now)
 
 
 @operation("CustomerEnterCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, after=with_presence)
@@ -121,9 +127,9 @@ async def enter_course_order(
     The student's first time is stored.
     """
     now = ports.clock.now()
-    lesson = (await held(unit, request.course_order_id)).lesson
-    arrived = lesson.order.arrive(call.actor, now)
-    return _clock(await record(unit, lesson, arrived, now), call, now)
+    order = (await held(unit, request.course_order_id)).order
+    arrived = order.arrive(call.actor, now)
+    return _clock(await record(unit, order, arrived, now), call, now)
 
 
 @operation(
@@ -138,9 +144,9 @@ async def pause_course_order(
 ) -> LessonClock:
     """Pauses the class, once; the deadline moves by five minutes."""
     now = ports.clock.now()
-    lesson = (await held(unit, request.course_order_id)).lesson
-    paused = lesson.order.pause(call.actor, now).arrive(call.actor, now)
-    return _clock(await record(unit, lesson, paused, now), call, now)
+    order = (await held(unit, request.course_order_id)).order
+    paused = order.pause(call.actor, now).arrive(call.actor, now)
+    return _clock(await record(unit, order, paused, now), call, now)
 
 
 @operation("CustomerResumeCourse", roles=SIGNED_IN, owns=Owns.OWN_ORDER, after=with_presence)
@@ -149,9 +155,9 @@ async def resume_course_order(
 ) -> LessonClock:
     """Ends the pause early; if it is over already, returns the class."""
     now = ports.clock.now()
-    lesson = (await held(unit, request.course_order_id)).lesson
-    resumed = lesson.order.resume(call.actor, now).arrive(call.actor, now)
-    return _clock(await record(unit, lesson, resumed, now), call, now)
+    order = (await held(unit, request.course_order_id)).order
+    resumed = order.resume(call.actor, now).arrive(call.actor, now)
+    return _clock(await record(unit, order, resumed, now), call, now)
 
 
 @operation("CompleteCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True)
@@ -160,10 +166,10 @@ async def complete_course_order(
 ) -> CourseOrderView:
     """Completes the order; if it is completed already, returns it."""
     found = await _held(unit, request.course_order_id)
-    now = await ends_at(unit, found.lesson, ports.clock.now())
+    now = await ends_at(unit, found.order, ports.clock.now())
     terms = await terms_at_end(ports.policy, unit, found, now)
-    ended = completed(
-        found.lesson,
+    ended = complete_lesson(
+        found.order,
         call.actor,
         now,
         terms=terms,
@@ -171,7 +177,7 @@ async def complete_course_order(
         without_test=request.without_test,
         slot=request.anti_forget_time,
     )
-    return _view(found, await record(unit, found.lesson, ended, now), call, now)
+    return _view(found, await record(unit, found.order, ended, now), call, now)
 
 
 @operation("CustomerTeacherEndNoShow", roles=TUTORS, owns=Owns.OWN_ORDER, once=True)
@@ -184,10 +190,10 @@ async def end_no_show(
     is a no-show already is returned.
     """
     found = await _held(unit, request.course_order_id)
-    now = await ends_at(unit, found.lesson, ports.clock.now())
+    now = await ends_at(unit, found.order, ports.clock.now())
     terms = await terms_at_end(ports.policy, unit, found, now)
-    ended = found.lesson.order.end_as_no_show(call.actor, now, terms)
-    return _view(found, await record(unit, found.lesson, ended, now), call, now)
+    ended = found.order.end_as_no_show(call.actor, now, terms)
+    return _view(found, await record(unit, found.order, ended, now), call, now)
 
 
 @operation("CustomerLeaveReview", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True)
@@ -197,8 +203,8 @@ async def leave_review(
     """Leaves a review; within its first minute nothing of it counts, and it can start again."""
     now = ports.clock.now()
     found = await _held(unit, request.course_order_id)
-    left = found.lesson.order.leave(call.actor, now)
-    return _view(found, await record(unit, found.lesson, left, now), call, now)
+    left = found.order.leave(call.actor, now)
+    return _view(found, await record(unit, found.order, left, now), call, now)
 
 
 @operation("CustomerRateReview", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
@@ -206,8 +212,8 @@ async def rate_review(ports: Ports, unit: Unit, call: Call, request: RateReview)
     """Rates a review whose words were all answered; the last rating counts."""
     now = ports.clock.now()
     found = await _held(unit, request.course_order_id)
-    rated = rated_review(found.lesson, call.actor, request.stars, now)
-    return _view(found, await record(unit, found.lesson, rated, now), call, now)
+    rated = give_stars(found.order, call.actor, request.stars, now)
+    return _view(found, await record(unit, found.order, rated, now), call, now)
 
 
 @operation("CustomerSelectCourseBook", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
@@ -217,13 +223,13 @@ async def select_course_book(
     """Chooses the course book of an order that has no progress yet."""
     now = ports.clock.now()
     found = await _held(unit, request.course_order_id)
-    order, book_id = found.lesson.order, request.course_book_id
+    order, book_id = found.order, request.course_book_id
     order.choose_book(call.actor, book_id, now)
     book = present(await unit.books.one(book_id))
     course_type = course_type_of(book.interaction_link)
     chosen = order.choose_book(call.actor, book_id, now, course_type=course_type)
-    lesson = await record(unit, found.lesson, chosen, now)
-    return order_view(lesson.order, replace(found.context, book=book), call.caller, now)
+    order = await record(unit, found.order, chosen, now)
+    return order_view(order, replace(found.context, book=book), call.caller, now)
 
 
 async def _count_simulation(ports: Ports, call: Call, _request: CreateSimulation) -> None:
@@ -264,7 +270,7 @@ async def create_simulation(
     events = [one.event for one in simulation.new_events if not isinstance(one.event, Booked)]
     await publish(unit, events, now, order_id=order.id)
     found = await _held(unit, order.id)
-    return _view(found, found.lesson, call, now)
+    return _view(found, found.order, call, now)
 
 
 @operation("CustomerTeacherApproveDeleteClassRecordRequest", roles=TUTORS, owns=Owns.OWN_ORDER)
@@ -274,11 +280,11 @@ async def approve_deletion(
     """Approves the store's request to delete a class record; its future reviews are given up."""
     now = ports.clock.now()
     found = await _held(unit, request.course_order_id)
-    approved = found.lesson.order.approve_deletion(call.actor, now)
-    lesson = await record(unit, found.lesson, approved, now)
-    await change_reviews(unit, lesson.order.id, given_up, now)
+    approved = found.order.approve_deletion(call.actor, now)
+    order = await record(unit, found.order, approved, now)
+    await change_reviews(unit, order.id, given_up, now)
     actor, address = str(call.caller.user_id), call.visitor.address
     await unit.audit.put(
-        order_entry(AuditEvent.DELETION_APPROVED, lesson.order, actor, now, address=address)
+        order_entry(AuditEvent.DELETION_APPROVED, order, actor, now, address=address)
     )
-    return _view(found, lesson, call, now)
+    return _view(found, order, call, now)

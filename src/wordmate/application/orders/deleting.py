@@ -15,4 +15,4 @@ Change = Callable[[Sequence[CourseOrder], Instant], list[CourseOrder]]
 async def change_reviews(unit: Unit, order_id: OrderId, change: Change, now: Instant) -> None:
     """Changes the open reviews of a locked lesson."""
     reviews = await held_reviews(unit, order_id)
-    await record_all(unit, reviews, change([one.order for one in reviews], now), now)
+    await record_all(unit, reviews, change(reviews, now), now)

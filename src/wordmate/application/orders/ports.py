@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
 from wordmate.application.content.messages import CourseBookView, StudentCourse
-from wordmate.application.ledger.ports import HeldLesson, HeldOrders
+from wordmate.application.ledger.ports import HeldOrder, HeldOrders
 from wordmate.application.orders.views import OrderContext
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
@@ -15,9 +15,9 @@ from wordmate.domain.orders.course_order import CourseOrder
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HeldOrder(HeldLesson):
-    """A locked lesson with its view, and whether its student, or the tutor who leads it, has
-    another running order.
+class HeldWithContext(HeldOrder):
+    """A locked order with what its view shows beside it, and whether its student, or the tutor who
+    leads it, has another running order.
     """
 
     context: OrderContext
@@ -43,8 +43,8 @@ class DueOrder(NamedTuple):
 
 
 class CourseOrders(HeldOrders, Protocol):
-    async def hold_shown(self, order_id: OrderId) -> HeldOrder | None:
-        """The order locked as by ``hold``, with its view."""
+    async def hold_shown(self, order_id: OrderId) -> HeldWithContext | None:
+        """The order locked as by ``hold``, with what its view shows beside it."""
         ...
 
     async def running_of(self, student_id: AccountId) -> OrderId | None:

@@ -17,7 +17,6 @@ from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.ledger.absences import seen
 from wordmate.domain.lessons.leading import assumed_seen, is_unseen
 from wordmate.domain.lessons.lesson_timer import timer_at
 from wordmate.domain.orders.order_status import OrderStatus
@@ -82,5 +81,5 @@ async def _note_return(
     unit: Unit, order_id: OrderId, call: Call, before: Instant, now: Instant
 ) -> None:
     """Records that a side was absent since it was seen before, if it leads a class."""
-    lesson = (await held(unit, order_id)).lesson
-    await record(unit, lesson, seen(lesson, call.actor, now, before=before), now)
+    order = (await held(unit, order_id)).order
+    await record(unit, order, order.note_seen(call.caller.role, now, before=before), now)

@@ -44,8 +44,8 @@ async def move_class(
     now = ports.clock.now()
 
     async def work(unit: Unit) -> CourseOrder:
-        lesson = (await held(unit, order_id)).lesson
-        moved = lesson.order.move(appointment_at, now)
+        before = (await held(unit, order_id)).order
+        moved = before.move(appointment_at, now)
         if not moved.new_events:
             return moved
         check_beginning(appointment_at, ports.policy.zone, any_time=any_time)
@@ -54,14 +54,14 @@ async def move_class(
         tutor = present(await unit.accounts.by_id(moved.tutor_id or AccountId(0)))
         await hold_people(unit, student, tutor)
         await check_free_people(unit, student, tutor, moved)
-        order = (await record(unit, lesson, moved, now)).order
+        order = await record(unit, before, moved, now)
         entry = order_entry(
             AuditEvent.MOVED,
             order,
             by,
             now,
             reason=reason,
-            moved_from_at=lesson.order.appointment_at,
+            moved_from_at=before.appointment_at,
             appointment_at=order.appointment_at,
         )
         await unit.audit.put(entry)
@@ -98,11 +98,10 @@ async def reopen_class(
 
     async def work(unit: Unit) -> CourseOrder:
         source_id = await unit.supplements.lesson_of(order_id)
-        source = None if source_id is None else (await held(unit, source_id)).lesson.order
+        source = None if source_id is None else (await held(unit, source_id)).order
         # Locks the payments before their order, in the same sequence as batches and their results.
         paid = await unit.commissions.held([order_id])
-        lesson = (await held(unit, order_id)).lesson
-        order = lesson.order
+        before = order = (await held(unit, order_id)).order
         if order.is_no_show:
             order = await _take_back(ports, unit, order, paid, now, by=by, reason=reason)
         reopened = order.reopen(now, to)
@@ -115,14 +114,14 @@ async def reopen_class(
             tutor = present(await unit.accounts.by_id(reopened.tutor_id or AccountId(0)))
             await hold_people(unit, student, tutor)
             await check_free_people(unit, student, tutor, reopened)
-        order = (await record(unit, lesson, reopened, now)).order
+        order = await record(unit, before, reopened, now)
         entry = order_entry(
             AuditEvent.REOPENED,
             order,
             by,
             now,
             reason=reason,
-            was=lesson.order.status.value,
+            was=before.status.value,
             appointment_at=order.appointment_at,
         )
         await unit.audit.put(entry)
@@ -142,9 +141,9 @@ async def take_back_no_show(
 
     async def work(unit: Unit) -> CourseOrder:
         paid = await unit.commissions.held([order_id])
-        lesson = (await held(unit, order_id)).lesson
-        order = await _take_back(ports, unit, lesson.order, paid, now, by=by, reason=reason)
-        order = (await record(unit, lesson, order, now)).order
+        before = (await held(unit, order_id)).order
+        order = await _take_back(ports, unit, before, paid, now, by=by, reason=reason)
+        order = await record(unit, before, order, now)
         entry = order_entry(AuditEvent.NO_SHOW_TAKEN_BACK, order, by, now, reason=reason)
         await unit.audit.put(entry)
         return order
@@ -205,8 +204,8 @@ async def _change(
     now = ports.clock.now()
 
     async def work(unit: Unit) -> CourseOrder:
-        lesson = (await held(unit, order_id)).lesson
-        order = (await record(unit, lesson, change(lesson.order, now), now)).order
+        before = (await held(unit, order_id)).order
+        order = await record(unit, before, change(before, now), now)
         if reviews is not None:
             await change_reviews(unit, order_id, reviews, now)
         await unit.audit.put(order_entry(event, order, by, now, reason=reason))

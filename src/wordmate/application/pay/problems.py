@@ -27,7 +27,7 @@ async def raise_commission_problem(
     order_id = request.course_order_id
     # Locks the commission before its order, in the same sequence as batches and their results.
     found = await unit.commissions.held([order_id])
-    (await held(unit, order_id)).lesson.order.check_owner(call.actor)
+    (await held(unit, order_id)).order.check_owner(call.actor)
     if not found:
         raise NoCommission
     problem = raise_problem(

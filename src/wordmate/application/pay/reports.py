@@ -52,7 +52,7 @@ async def _of_student(unit: Unit, student_id: AccountId) -> tuple[int, list[str]
     texts = _differences(records)
     if texts:
         texts = _differences(await unit.ledger.records(student_id, hold=True))
-    return len(records.lessons), texts
+    return len(records.orders), texts
 
 
 def _differences(records: StudentRecords) -> list[str]:

@@ -17,7 +17,7 @@ async def evaluate_tutor(
 ) -> EvaluationView:
     """Stores the student's evaluation of the tutor of a completed class; once, and unchangeable."""
     order_id, now = request.course_order_id, ports.clock.now()
-    order = (await held(unit, order_id)).lesson.order
+    order = (await held(unit, order_id)).order
     said = evaluate(
         order,
         call.actor,

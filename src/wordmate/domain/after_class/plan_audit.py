@@ -15,7 +15,7 @@ from wordmate.domain.after_class.supplement import stands
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date
-from wordmate.domain.ledger.lesson import Lesson, reviews
+from wordmate.domain.ledger.projections import reviews
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import OrderStatus
@@ -114,18 +114,20 @@ class PlanAudit:
         return tuple(one for one in self.days if one.reason in UNEXPLAINED)
 
 
-def audit_plan(lesson: Lesson, held: Sequence[HeldReview], now: Instant, tz: tzinfo) -> PlanAudit:
+def audit_plan(
+    lesson: CourseOrder, held: Sequence[HeldReview], now: Instant, tz: tzinfo
+) -> PlanAudit:
     """The audit of a completed lesson's plan."""
     expected = {one.day for one in reviews(lesson)}
     added = {one.day for each in lesson.supplements for one in each.reviews}
-    learned_at = lesson.order.ended_at or lesson.order.appointment_at
+    learned_at = lesson.ended_at or lesson.appointment_at
     standing = sorted(held, key=lambda one: _standing_first(one.order))
     days = [
         _day(local_date(learned_at, tz), day, origin, one, now)
         for day, origin, one in _match(expected, added, standing)
     ]
     return PlanAudit(
-        order=lesson.order,
+        order=lesson,
         days=tuple(sorted(days, key=lambda one: (one.date, one.order_id or 0))),
         reason=None if expected else _none_expected(lesson),
     )
@@ -197,5 +199,5 @@ def _state(held: HeldReview, now: Instant) -> AuditState:
     return AuditState.INVALID if held.left else AuditState.MISSED
 
 
-def _none_expected(lesson: Lesson) -> Reason:
+def _none_expected(lesson: CourseOrder) -> Reason:
     return Reason.NO_TIME_PICKED if lesson.worked_through else Reason.ALL_KNOWN

@@ -25,7 +25,6 @@ from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.kernel.roles import Actor
-from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.time_picker import TimePicker
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -63,7 +62,7 @@ class Adding:
     most: int
     days: int
 
-    def left(self, lesson: Lesson) -> int:
+    def left(self, lesson: CourseOrder) -> int:
         """How many reviews may still be added to a lesson."""
         added = sum(len(one.reviews) for one in lesson.supplements)
         return max(0, self.most - added)
@@ -118,12 +117,12 @@ def check_held_again(
 
 
 def words_of(
-    lesson: Lesson, forgotten: Collection[WordId]
+    order: CourseOrder, forgotten: Collection[WordId]
 ) -> Mapping[WordChoice, tuple[WordId, ...]]:
     """The words of each choice, in the lesson's order, without those already known before it."""
-    lists = lesson.lists
+    lists = order.lesson.lists
     known, wrong = {*lists.already_known}, {*lists.wrong}
-    worked = lesson.worked_through or (*lists.correct, *lists.wrong)
+    worked = order.worked_through or (*lists.correct, *lists.wrong)
     every = tuple(one for one in worked if one not in known)
     return {
         WordChoice.ALL: every,
@@ -152,7 +151,7 @@ def offered_days(
 
 
 def supplement_lesson(
-    lesson: Lesson,
+    lesson: CourseOrder,
     actor: Actor,
     *,
     dates: Collection[date],
@@ -164,8 +163,8 @@ def supplement_lesson(
     days: Sequence[int],
     adding: Adding,
 ) -> CourseOrder:
-    """The lesson's order with reviews of these words on these days, each at the slot."""
-    ended_at = check_source(lesson.order)
+    """The lesson with reviews of these words on these days, each at the slot."""
+    ended_at = check_source(lesson)
     if not word_ids:
         raise NoWordsToReview
     TimePicker().pick(slot)
@@ -191,7 +190,7 @@ def supplement_lesson(
             for one in sorted(dates)
         ),
     )
-    return lesson.order.with_event(added, now, actor)
+    return lesson.with_event(added, now, actor)
 
 
 def _base(ended_at: Instant, now: Instant, tz: tzinfo, days: Sequence[int]) -> Instant:

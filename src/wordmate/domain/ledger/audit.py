@@ -9,10 +9,8 @@ from typing import Final
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
-from wordmate.domain.ledger.lesson import Lesson, all_known, payments, practice, replay, reviews
-from wordmate.domain.ledger.remembering import all_confused, all_remembered
-from wordmate.domain.lessons.lesson_progress import LessonState
-from wordmate.domain.lessons.result import SubmittedResult
+from wordmate.domain.ledger.projections import all_known, payments, practice, replay, reviews
+from wordmate.domain.ledger.remembering import Remembered, all_confused, all_remembered
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import ENDS, Booked, LedgerEntry
@@ -29,16 +27,20 @@ from wordmate.domain.progress.counting import (
     total,
 )
 from wordmate.domain.reviews.confusions import Confusion, Pair
-from wordmate.domain.reviews.maintenance import KeptWord
+from wordmate.domain.reviews.due import UNUSED, DayBudget
+from wordmate.domain.reviews.word_memory import WordMemory
 from wordmate.domain.words.word_ledger import UNMET, WordKnown, WordLedgerEntry
 
-_NOT_ORDERS: Final = frozenset({"new_events"})
+_NOT_STORED: Final = frozenset(
+    {"lesson_record", "terms", "supplements", "past_no_shows", "new_events"}
+)
+"""What is no column of an order."""
 _NOT_WORDS: Final = frozenset({"decided_at"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StoredLesson:
-    """An order as stored in the tables, with its ledger.
+class OrderRecords:
+    """All records of one order: the order as stored in the tables, and its ledger.
 
     ``unreadable``: the numbers of events that cannot be decoded.
     """
@@ -49,24 +51,24 @@ class StoredLesson:
     events: Sequence[LedgerEntry]
     sequences: Sequence[int]
     unreadable: Sequence[int] = ()
-    progress: LessonState | None = None
     progress_version: int | None = None
-    result: SubmittedResult | None = None
     payments: tuple[CommissionRecord, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StudentRecords:
-    """All records of one student: their lessons, word events outside lessons, word states,
-    memories, confused words and practice counts.
+    """All records of one student: their orders, word events outside lessons, word states,
+    memories, the days on which words are due, used minutes, confused words and practice counts.
     """
 
     student_id: AccountId
-    lessons: Sequence[StoredLesson]
+    orders: Sequence[OrderRecords]
     words: Sequence[WordLedgerEntry] = ()
     word_sequences: Sequence[int] = ()
     known: Mapping[WordId, WordKnown] = field(default_factory=dict)
-    memories: Mapping[WordId, KeptWord] = field(default_factory=dict)
+    memories: Mapping[WordId, WordMemory] = field(default_factory=dict)
+    due_on: Mapping[WordId, int] = field(default_factory=dict)
+    budget: DayBudget = UNUSED
     confusions: Mapping[Pair, Confusion] = field(default_factory=dict)
     practice: Practice = field(default_factory=dict)
 
@@ -84,14 +86,14 @@ class Difference:
     counted: tuple[Span, int] | None = None
 
 
-def replayed(records: StudentRecords) -> dict[OrderId, Lesson]:
-    """The lessons as replayed from their ledgers, without those whose ledger cannot be read."""
-    read = {stored.order.id: _read(stored) for stored in records.lessons}
-    return {number: one for number, one in read.items() if isinstance(one, Lesson)}
+def replayed(records: StudentRecords) -> dict[OrderId, CourseOrder]:
+    """The orders as replayed from their ledgers, without those whose ledger cannot be read."""
+    read = {stored.order.id: _read(stored) for stored in records.orders}
+    return {number: one for number, one in read.items() if isinstance(one, CourseOrder)}
 
 
-def _read(stored: StoredLesson) -> Lesson | str:
-    """The lesson replayed from its ledger, or why that failed."""
+def _read(stored: OrderRecords) -> CourseOrder | str:
+    """The order replayed from its ledger, or why that failed."""
     if stored.unreadable:
         numbers = ", ".join(map(str, stored.unreadable))
         return f"contains events that cannot be read: {numbers}"
@@ -103,46 +105,47 @@ def _read(stored: StoredLesson) -> Lesson | str:
         return f"contains an impossible event: {refusal.code}"
 
 
-def _unread(stored: StoredLesson) -> Difference:
+def _unread(stored: OrderRecords) -> Difference:
     return Difference(stored.order.id, "ledger", str(_read(stored)))
 
 
 def differences(records: StudentRecords, zone: tzinfo) -> Iterator[Difference]:
     """Every difference between a student's tables and their ledgers, in the service's zone."""
-    lessons = replayed(records)
-    for stored in records.lessons:
-        lesson = lessons.get(stored.order.id)
-        if lesson is None:
+    orders = replayed(records)
+    for stored in records.orders:
+        order = orders.get(stored.order.id)
+        if order is None:
             yield _unread(stored)
             continue
-        yield from _of_lesson(stored, lesson)
-        yield from _of_plan(stored, lesson, records)
-    if len(lessons) < len(records.lessons):
+        yield from _of_order(stored, order)
+        yield from _of_plan(stored, order, records)
+    if len(orders) < len(records.orders):
         return  # an unreadable ledger says nothing about words and counts: leave them
-    yield from _of_words(records, lessons)
-    yield from _of_memories(records, memories_of(records, lessons, zone))
-    yield from _of_confusions(records, confusions_of(records, lessons, zone))
-    counting = practised(records, lessons)
+    yield from _of_words(records, orders)
+    yield from _of_memories(records, memories_of(records, orders, zone))
+    yield from _of_confusions(records, confusions_of(records, orders, zone))
+    counting = practised(records, orders)
     yield from _of_practice(records, counting, all_practised(records, counting, zone))
 
 
-def _of_lesson(stored: StoredLesson, lesson: Lesson) -> Iterator[Difference]:
-    number = stored.order.id
+def _of_order(stored: OrderRecords, order: CourseOrder) -> Iterator[Difference]:
+    number = order.id
     if list(stored.sequences) != list(range(1, len(stored.sequences) + 1)):
         yield Difference(number, "ledger", "has gaps in its numbers")
-    yield from _of_times(stored.events, lesson.order)
-    for name in _differing(stored.order, lesson.order, _NOT_ORDERS):
+    yield from _of_times(stored.events, order)
+    for name in _differing(stored.order, order, _NOT_STORED):
         yield Difference(number, "order", name)
     for name in ("clock_at", "used_ms"):
-        if getattr(stored, name) != getattr(lesson.order, name):
+        if getattr(stored, name) != getattr(order, name):
             yield Difference(number, "order", name)
-    if stored.progress != lesson.progress:
+    lesson, says = stored.order.lesson, order.lesson
+    if lesson.progress != says.progress:
         yield Difference(number, "progress", "body")
-    if (stored.progress_version or 0) != lesson.order.progress_version:
+    if (stored.progress_version or 0) != order.progress_version:
         yield Difference(number, "progress", "version")
-    if stored.result != lesson.result:
+    if lesson.result != says.result:
         yield Difference(number, "result", "body")
-    yield from pay_differences(stored, lesson)
+    yield from pay_differences(stored, order)
 
 
 def _of_times(events: Iterable[LedgerEntry], order: CourseOrder) -> Iterator[Difference]:
@@ -164,11 +167,11 @@ def _of_times(events: Iterable[LedgerEntry], order: CourseOrder) -> Iterator[Dif
             yield Difference(order.id, "ledger", f"{what} took {until - since} ms")
 
 
-def pay_differences(stored: StoredLesson, lesson: Lesson) -> Iterator[Difference]:
+def pay_differences(stored: OrderRecords, order: CourseOrder) -> Iterator[Difference]:
     """The difference between a tutor's booked pay for a lesson and its ledger."""
     number = stored.order.id
     booked = {one.number: one for one in stored.payments}
-    due = {one.number: one for one in payments(lesson)}
+    due = {one.number: one for one in payments(order)}
     for nth in sorted({*booked, *due}):
         stands, says = booked.get(nth), due.get(nth)
         if stands is None or says is None:
@@ -181,23 +184,25 @@ def pay_differences(stored: StoredLesson, lesson: Lesson) -> Iterator[Difference
 
 def all_pay_differences(records: StudentRecords) -> Iterator[Difference]:
     """The same for every lesson of a student."""
-    lessons = replayed(records)
-    for stored in records.lessons:
-        lesson = lessons.get(stored.order.id)
-        if lesson is None:
+    orders = replayed(records)
+    for stored in records.orders:
+        order = orders.get(stored.order.id)
+        if order is None:
             yield _unread(stored)
         else:
-            yield from pay_differences(stored, lesson)
+            yield from pay_differences(stored, order)
 
 
-def _of_plan(stored: StoredLesson, lesson: Lesson, records: StudentRecords) -> Iterator[Difference]:
-    planned = reviews(lesson)
-    days = booked_days((one.order for one in records.lessons), lesson)
+def _of_plan(
+    stored: OrderRecords, order: CourseOrder, records: StudentRecords
+) -> Iterator[Difference]:
+    planned = reviews(order)
+    days = booked_days((one.order for one in records.orders), order)
     booked = set(days.values())
     for review in planned:
         if review.day not in booked:
             yield Difference(stored.order.id, "plan", f"day {review.day} is missing")
-    supplemented = [one for added in lesson.supplements for one in added.reviews]
+    supplemented = [one for added in order.supplements for one in added.reviews]
     for review in supplemented:
         if review.day not in booked:
             what = f"day {review.day}, which was supplemented, is missing"
@@ -216,7 +221,7 @@ def _surplus(
     A rebuild leaves them, because each is an order with its own ledger. The store can cancel them.
     """
     seen = set[int | None]()
-    for one in records.lessons:
+    for one in records.orders:
         order = one.order
         gone = order.status is OrderStatus.CANCELED or order.deletion is DeletionStatus.DELETED
         if order.id not in days or gone:
@@ -226,20 +231,22 @@ def _surplus(
         seen.add(days[order.id])
 
 
-def booked_days(orders: Iterable[CourseOrder], lesson: Lesson) -> dict[OrderId, int | None]:
+def booked_days(orders: Iterable[CourseOrder], lesson: CourseOrder) -> dict[OrderId, int | None]:
     """The reviews of a lesson among these orders, each with its day of the plan."""
-    return {one.id: one.review_day for one in orders if one.source_order_id == lesson.order.id}
+    return {one.id: one.review_day for one in orders if one.source_order_id == lesson.id}
 
 
-def _of_words(records: StudentRecords, lessons: Mapping[OrderId, Lesson]) -> Iterator[Difference]:
+def _of_words(
+    records: StudentRecords, orders: Mapping[OrderId, CourseOrder]
+) -> Iterator[Difference]:
     if list(records.word_sequences) != list(range(1, len(records.words) + 1)):
         yield Difference(None, "ledger", "of words has gaps in its numbers")
-    expected = all_known(lessons.values(), records.words)
+    expected = all_known(orders.values(), records.words)
     ended = sorted(
-        (lesson for lesson in lessons.values() if lesson.order.ended_at is not None),
-        key=lambda one: (one.order.ended_at or 0, one.order.id),
+        (order for order in orders.values() if order.ended_at is not None),
+        key=lambda one: (one.ended_at or 0, one.id),
     )
-    touched = {word: lesson.order.id for lesson in ended for word in lesson.decided_words}
+    touched = {word: order.id for order in ended for word in order.decided_words}
     for word in sorted({*expected, *records.known}):
         says, stands = expected.get(word, UNMET), records.known.get(word, UNMET)
         if says.state is not stands.state:
@@ -251,33 +258,36 @@ def _of_words(records: StudentRecords, lessons: Mapping[OrderId, Lesson]) -> Ite
 
 
 def memories_of(
-    records: StudentRecords, lessons: Mapping[OrderId, Lesson], zone: tzinfo
-) -> dict[WordId, KeptWord]:
+    records: StudentRecords, orders: Mapping[OrderId, CourseOrder], zone: tzinfo
+) -> Remembered:
     """What a student remembers of each word, by the ledgers."""
-    events = {stored.order.id: stored.events for stored in records.lessons}
-    return all_remembered(lessons.values(), records.words, events.__getitem__, zone)
+    events = {stored.order.id: stored.events for stored in records.orders}
+    return all_remembered(orders.values(), records.words, events.__getitem__, zone)
 
 
-def _of_memories(
-    records: StudentRecords, expected: Mapping[WordId, KeptWord]
-) -> Iterator[Difference]:
-    for word in sorted({*expected, *records.memories}):
-        says, stands = expected.get(word), records.memories.get(word)
+def _of_memories(records: StudentRecords, expected: Remembered) -> Iterator[Difference]:
+    if records.budget != expected.budget:
+        yield Difference(None, "budget", f"is {records.budget}, not {expected.budget}")
+    for word in sorted({*expected.words, *records.memories}):
+        says, stands = expected.words.get(word), records.memories.get(word)
         if stands is None or says is None:
             what = "is missing" if stands is None else "is too much"
             yield Difference(None, "memory", f"of word {word} {what}", word)
         elif not _is_same_memory(stands, says):
             yield Difference(None, "memory", f"of word {word} is {stands}, not {says}", word)
+        elif records.due_on.get(word) != stands.due_on:
+            what = f"of word {word} is due on day {records.due_on.get(word)}, not {stands.due_on}"
+            yield Difference(None, "memory", what, word)
 
 
 def confusions_of(
-    records: StudentRecords, lessons: Mapping[OrderId, Lesson], zone: tzinfo
+    records: StudentRecords, orders: Mapping[OrderId, CourseOrder], zone: tzinfo
 ) -> dict[Pair, Confusion]:
     """Which words a student confuses, by the ledgers. Stored pairs that no answer confused are
     included as settled."""
-    events = {stored.order.id: stored.events for stored in records.lessons}
+    events = {stored.order.id: stored.events for stored in records.orders}
     settled = {pair: Confusion(pair) for pair in records.confusions}
-    return settled | all_confused(lessons.values(), records.words, events.__getitem__, zone)
+    return settled | all_confused(orders.values(), records.words, events.__getitem__, zone)
 
 
 def _of_confusions(
@@ -290,20 +300,20 @@ def _of_confusions(
             yield Difference(None, "confusion", what)
 
 
-def _is_same_memory(word: KeptWord, other: KeptWord) -> bool:
+def _is_same_memory(word: WordMemory, other: WordMemory) -> bool:
     """Whether two memories are equal, except for the last digits, which differ between machines."""
     same = zip(word.memory, other.memory, strict=True)
     return word[2:] == other[2:] and all(isclose(a, b, abs_tol=1e-9) for a, b in same)
 
 
 def practised(
-    records: StudentRecords, lessons: Mapping[OrderId, Lesson]
+    records: StudentRecords, orders: Mapping[OrderId, CourseOrder]
 ) -> dict[OrderId, Practice]:
     """What each of a student's lessons adds to their practice counts."""
     return {
-        stored.order.id: practice(lesson)
-        for stored in records.lessons
-        if (lesson := lessons.get(stored.order.id)) is not None
+        stored.order.id: practice(order)
+        for stored in records.orders
+        if (order := orders.get(stored.order.id)) is not None
     }
 
 

@@ -9,7 +9,7 @@ from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, local_date
-from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
 
 WORKED_ON: Final = (WordEventKind.PRACTISED, WordEventKind.MARKED, WordEventKind.UNMARKED)
@@ -28,7 +28,7 @@ def day_of_records(text: str | None, today: date) -> date:
 
 
 def words_by_day(
-    lessons: Iterable[Lesson], words: Iterable[WordLedgerEntry], tz: tzinfo
+    orders: Iterable[CourseOrder], words: Iterable[WordLedgerEntry], tz: tzinfo
 ) -> Mapping[date, Sequence[WordId]]:
     """Words by the day on which their lesson began, or on which they were practised or marked.
 
@@ -36,7 +36,7 @@ def words_by_day(
     """
     touched = sorted(
         (
-            *((one.order.started_at or EPOCH, word) for one in lessons for word in one.words),
+            *((one.started_at or EPOCH, word) for one in orders for word in one.words),
             *((one.happened_at, one.word_id) for one in words if one.kind in WORKED_ON),
         )
     )

@@ -1,4 +1,8 @@
-"""Actions on devices in a lesson, as events of its ledger."""
+"""Saves the actions of a device in a lesson as events of its order.
+
+The lesson's machine runs once over each action: it refuses it or names the next state, which
+``evolve`` takes over.
+"""
 
 from collections.abc import Collection, Sequence
 from collections.abc import Set as AbstractSet
@@ -8,8 +12,7 @@ from typing import NamedTuple
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.roles import Actor
-from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.lessons.actions import (
     Answered,
     AnswerTakenBack,
@@ -33,7 +36,8 @@ from wordmate.domain.lessons.errors import (
 from wordmate.domain.lessons.exercise import Verdict, agrees
 from wordmate.domain.lessons.leading import refusal_to_follower
 from wordmate.domain.lessons.lesson_progress import LessonState, words_named
-from wordmate.domain.lessons.lesson_run import apply, fresh_state, is_judged, is_late
+from wordmate.domain.lessons.lesson_run import apply, is_judged, is_late
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.errors import CourseBookRequired
 from wordmate.domain.orders.events import LedgerEntry
 from wordmate.domain.orders.order_status import OrderStatus
@@ -55,33 +59,27 @@ class Refused(NamedTuple):
     error: DomainError
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Saved:
-    """The outcome of a device's actions: events and refusals. ``is_other``: an action was refused
-    or changed nothing, so the lesson may be elsewhere than on the device.
+class Saved(NamedTuple):
+    """The order with a device's actions, and those that were refused. ``is_other``: an action was
+    refused or changed nothing, so the lesson may be elsewhere than on the device.
     """
 
-    new_events: tuple[LedgerEntry, ...]
-    refused: tuple[Refused, ...]
+    order: CourseOrder
+    refused: Sequence[Refused]
     is_other: bool
 
 
-def begun(lesson: Lesson) -> LessonState:
-    """The lesson's state, or its initial state if nothing was done yet."""
-    order = lesson.order
-    return lesson.progress or fresh_state(lesson.mode, order.id, order.started_at)
-
-
-def new_words(lesson: Lesson, actions: Sequence[LessonAction]) -> AbstractSet[WordId]:
+def new_words(order: CourseOrder, actions: Sequence[LessonAction]) -> AbstractSet[WordId]:
     """The words that actions bring into a lesson, which must be checked against its own."""
     words = {word for action in actions for word in _brought(action)}
-    if words and lesson.progress is not None and not _opens_review(actions):
-        words -= words_named(lesson.progress)
+    progress = order.lesson.progress
+    if words and progress is not None and not _opens_review(actions):
+        words -= words_named(progress)
     return words
 
 
-def saved(
-    lesson: Lesson,
+def save_actions(
+    order: CourseOrder,
     actions: Sequence[Done],
     actor: Actor,
     now: Instant,
@@ -90,7 +88,7 @@ def saved(
     known: Collection[int],
     own_words: AbstractSet[WordId],
 ) -> Saved:
-    """The outcome of a device's actions on a lesson.
+    """Applies a device's actions to a lesson.
 
     Numbers of the device that are ``known`` are repeats and ignored. ``own_words`` are those of
     ``new_words`` that belong to the lesson. The time of an action is clamped between the lesson's
@@ -98,61 +96,51 @@ def saved(
     the leader was present is refused. After the end of the lesson answers are kept as
     late ones; other actions are ignored. Raises CourseBookRequired.
     """
-    order = lesson.order
     if order.is_new_word_book and order.course_book_id is None:
         raise CourseBookRequired
     late, ends = order.status is OrderStatus.COMPLETED, order.may_lead(actor.role)
-    base = state = begun(lesson)
+    begun = state = order.lesson_state
     seen = set(known)
-    new_events, refused, is_other = list[LedgerEntry](), list[Refused](), False
+    saved, refused, is_other = (
+        list[tuple[LedgerEntry, LessonState | None]](),
+        list[Refused](),
+        False,
+    )
     for done in actions:
         if device is not None and done.number in seen:
             continue
         seen.add(done.number)
         action = _marked(done.action, ends=ends)
         at = max(order.started_at or now, min(now, done.at))
-        refusal = _refusal(lesson, state, action, own_words)
-        if order.has_follower and refusal is None:
-            refusal = refusal_to_follower(
-                action,
-                state.step,
-                ends=ends,
-                student_leads=state.student_leads,
-                other=actor.role.other,
-                absences=order.absences,
-                at=at,
-            )
-        if refusal is not None:
-            refused.append(Refused(done.number, refusal))
+        refusal = _refusal(order, state, action, own_words) or _refusal_to_side(
+            order, state, action, actor.role, at
+        )
+        after = refusal or (state if late else apply(state, action, ends=ends))
+        if isinstance(after, DomainError):
+            refused.append(Refused(done.number, after))
             continue
-        event: LessonAction | None
-        if late:
-            event = _late(state, action)
-        else:
-            after = apply(state, action, ends=ends)
-            if isinstance(after, DomainError):
-                refused.append(Refused(done.number, after))
-                continue
-            event = _event(state, action, is_news=after is not state)
-            is_other = is_other or after is state
-            state = after
+        is_news = after is not state
+        event = _late(state, action) if late else _event(state, action, is_news=is_news)
+        is_other = is_other or not (late or is_news)
         if event is not None:
-            new_events.append(
-                LedgerEntry(
-                    event=event,
-                    at=at,
-                    account_id=actor.user_id,
-                    device=device,
-                    number=None if device is None else done.number,
-                )
+            entry = LedgerEntry(
+                event=event,
+                at=at,
+                account_id=actor.user_id,
+                device=device,
+                number=None if device is None else done.number,
             )
-    if lesson.progress is None and state is not base:
-        opened = LessonOpened(mode=base.mode, seed=base.seed)
-        first = LedgerEntry(event=opened, at=new_events[0].at, account_id=actor.user_id)
-        new_events.insert(0, first)
-    return Saved(
-        new_events=tuple(new_events), refused=tuple(refused), is_other=is_other or bool(refused)
-    )
+            progress = after if is_news else None
+            saved.append((entry, progress))
+        state = after
+    if saved:
+        first = saved[0][0].at
+        order = order.begin_time(min(now, *(entry.at for entry, _ in saved)), actor)
+        if order.lesson.progress is None and state is not begun:
+            opened = LessonOpened(mode=begun.mode, seed=begun.seed)
+            order = order.with_event(opened, first, actor)
+        order = order.with_events(*saved)
+    return Saved(order, refused, is_other or bool(refused))
 
 
 def _marked(action: LessonAction, *, ends: bool) -> LessonAction:
@@ -182,13 +170,30 @@ def _late(state: LessonState, action: LessonAction) -> LessonAction | None:
     return replace(action, late=True)
 
 
+def _refusal_to_side(
+    order: CourseOrder, state: LessonState, action: LessonAction, side: Role, at: Instant
+) -> DomainError | None:
+    """Why a side of a class may not do this now."""
+    if not order.has_follower:
+        return None
+    return refusal_to_follower(
+        action,
+        state.step,
+        ends=order.may_lead(side),
+        student_leads=state.student_leads,
+        other=side.other,
+        absences=order.absences,
+        at=at,
+    )
+
+
 def _refusal(
-    lesson: Lesson, state: LessonState, action: LessonAction, own_words: AbstractSet[WordId]
+    order: CourseOrder, state: LessonState, action: LessonAction, own_words: AbstractSet[WordId]
 ) -> DomainError | None:
     """Why an action cannot belong to this order's lesson."""
-    if lesson.order.is_interactive and not isinstance(action, MarkWord):
+    if order.is_interactive and not isinstance(action, MarkWord):
         return LessonStepRefused()
-    if isinstance(action, HandOver) and not lesson.order.is_class:
+    if isinstance(action, HandOver) and not order.is_class:
         return LeadIsTutors()
     if isinstance(action, OpenReview) and {*action.word_ids} != own_words:
         return WordsNotInLesson()

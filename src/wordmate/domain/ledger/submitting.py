@@ -3,7 +3,6 @@
 from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
-from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.errors import InvalidResult, SlotAlreadyPicked
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.lessons.time_picker import slot_after
@@ -38,8 +37,8 @@ def check_addressed_interactive(order: CourseOrder, *, book_id: BookId) -> None:
         raise InvalidResult("courseBookId", "is not the order's course book")
 
 
-def with_result(
-    lesson: Lesson, actor: Actor, lists: LessonResultLists, slot: str | None, now: Instant
+def submit_result(
+    order: CourseOrder, actor: Actor, lists: LessonResultLists, slot: str | None, now: Instant
 ) -> CourseOrder:
     """The order with the submitted result; unchanged if the result says nothing new.
 
@@ -47,7 +46,7 @@ def with_result(
     OrderNotInProgress, OrderClosed, ReviewLedByOther, RatingRequired, InvalidResult,
     ResultAlreadySubmitted.
     """
-    order, first = lesson.order, lesson.result
+    first = order.lesson.result
     same = first is not None and first.lists.same_words(lists)
     if first is not None and same and slot in (None, first.slot):
         return order
@@ -58,7 +57,7 @@ def with_result(
     if not same:
         if first is not None and not first.is_replaced_by(actor.role, lists):
             raise ResultAlreadySubmitted
-        lists.check(lesson.progress, by_tutor=by_tutor)
+        lists.check(order.lesson.progress, by_tutor=by_tutor)
         result = ResultSubmitted(
             correct=lists.correct,
             wrong=lists.wrong,

@@ -2,6 +2,7 @@
 
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.lessons.lesson_record import NOTHING_DONE
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.errors import AppointmentPassed, NoNewWords
@@ -111,6 +112,7 @@ def order_of(booked: Booked, at: Instant) -> CourseOrder:
         by_tutor=booked.by_tutor,
         progress_version=0,
         version=1,
+        lesson_record=NOTHING_DONE,
         new_events=(LedgerEntry(event=booked, at=at),),
     )
 

@@ -2,8 +2,6 @@
 refused.
 """
 
-from typing import TYPE_CHECKING
-
 from wordmate.domain.kernel.errors import DomainError, NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.kernel.instants import Instant
@@ -16,19 +14,17 @@ from wordmate.domain.orders.errors import (
     OrderInProgress,
     OrderNotInProgress,
 )
+from wordmate.domain.orders.order_state import OrderState
 from wordmate.domain.orders.order_status import CourseOrderMachine, OrderStatus
 from wordmate.domain.reviews.errors import ReviewLedByOther
 
-if TYPE_CHECKING:
-    from wordmate.domain.orders.course_order import CourseOrder
 
-
-def refusal_to_others(order: "CourseOrder", actor: Actor) -> DomainError | None:
+def refusal_to_others(order: OrderState, actor: Actor) -> DomainError | None:
     """Only its own student and tutor may know of it."""
     return None if order.is_of(actor) else NotFound()
 
 
-def refusal_to_lead(order: "CourseOrder", actor: Actor) -> DomainError | None:
+def refusal_to_lead(order: OrderState, actor: Actor) -> DomainError | None:
     """Only one side starts and ends it; a running review only the side that started it."""
     if not order.is_of(actor) or order.may_lead(actor.role):
         return refusal_to_others(order, actor)
@@ -36,14 +32,14 @@ def refusal_to_lead(order: "CourseOrder", actor: Actor) -> DomainError | None:
     return ReviewLedByOther() if is_led_by_other else RoleCannotOperate()
 
 
-def refusal_to_start(order: "CourseOrder", role: Role, now: Instant) -> DomainError | None:
+def refusal_to_start(order: OrderState, role: Role, now: Instant) -> DomainError | None:
     """Its leader starts it in its time window, unless it is given up."""
     if order.is_given_up:
         return OrderClosed()
     return refusal_of(CourseOrderMachine, order, "start", role=role, now=now)
 
 
-def refusal_to_enter(order: "CourseOrder", actor: Actor) -> DomainError | None:
+def refusal_to_enter(order: OrderState, actor: Actor) -> DomainError | None:
     """Its lesson pages are open while it runs."""
     refusal = refusal_to_others(order, actor)
     if refusal is not None or order.status is OrderStatus.IN_PROGRESS:
@@ -51,19 +47,19 @@ def refusal_to_enter(order: "CourseOrder", actor: Actor) -> DomainError | None:
     return OrderClosed() if order.is_closed else OrderNotInProgress()
 
 
-def refusal_to_answer(order: "CourseOrder", actor: Actor) -> DomainError | None:
+def refusal_to_answer(order: OrderState, actor: Actor) -> DomainError | None:
     """Both sides answer in a class, only the one who started it in a review."""
     is_other = not order.is_new_word_book and actor.role is not order.started_by
     return ReviewLedByOther() if is_other else None
 
 
-def refusal_to_pause(order: "CourseOrder", now: Instant) -> DomainError | None:
+def refusal_to_pause(order: OrderState, now: Instant) -> DomainError | None:
     """It is paused while it runs, as often as a lesson may be."""
     return refusal_of(CourseOrderMachine, order, "pause", now=now)
 
 
 def refusal_to_choose_book(
-    order: "CourseOrder", actor: Actor, book_id: BookId | None = None
+    order: OrderState, actor: Actor, book_id: BookId | None = None
 ) -> DomainError | None:
     """Its leader chooses the book before its lesson begins; a review has its words."""
     refusal = refusal_to_others(order, actor)
@@ -78,12 +74,12 @@ def refusal_to_choose_book(
     )
 
 
-def refusal_to_delete(order: "CourseOrder") -> DomainError | None:
+def refusal_to_delete(order: OrderState) -> DomainError | None:
     """A running order cannot be deleted."""
     return OrderInProgress() if order.status is OrderStatus.IN_PROGRESS else None
 
 
-def refusal_to_approve_deletion(order: "CourseOrder", actor: Actor) -> DomainError | None:
+def refusal_to_approve_deletion(order: OrderState, actor: Actor) -> DomainError | None:
     """Its tutor approves the store's request."""
     refusal = refusal_to_others(order, actor)
     if refusal is None and actor.role is not Role.TUTOR:

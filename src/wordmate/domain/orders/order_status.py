@@ -205,18 +205,18 @@ class CourseOrderMachine(Machine):
             may_be_left = is_too_short(self.model.started_at, now)
         return None if self._is_review and may_be_left else OrderInProgress()
 
-    def completable(
-        self, role: Role, now: Instant, has_result: bool, has_words: bool
-    ) -> DomainError | None:
+    def completable(self, role: Role, now: Instant) -> DomainError | None:
         """The leader may complete it, with a result if words were worked through or its time is up.
 
         A review also needs one minute and its rating.
         """
-        refusal = self._led_by(role)
-        if refusal is None and self._is_review and is_too_short(self.model.started_at, now):
+        order, refusal = self.model, self._led_by(role)
+        if refusal is None and self._is_review and is_too_short(order.started_at, now):
             return ReviewTooShort()
-        lacks_result = (has_words or self.model.is_overdue(now)) and not has_result
-        return refusal or self.rated() or (ResultRequired() if lacks_result else None)
+        refusal = refusal or self.rated()
+        if refusal is not None or order.lesson.result is not None:
+            return refusal
+        return ResultRequired() if order.worked_through or order.is_overdue(now) else None
 
     def missed_by_student(self, role: Role, now: Instant) -> DomainError | None:
         """A class led by its tutor, ten minutes after its start, whose student has not entered."""

@@ -10,8 +10,8 @@ from zoneinfo import ZoneInfo
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import month_of
-from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Terms
+from wordmate.domain.orders.order_state import OrderState
 from wordmate.domain.orders.order_status import CLOCK, LessonType, lesson_minutes
 from wordmate.domain.pay.reasons import is_late, reasons_of
 
@@ -166,7 +166,7 @@ def rate_for(
     return rates[rate_key(lesson_type, title_level)]
 
 
-def commission_for(order: CourseOrder, terms: Terms, *, is_tested: bool) -> CommissionRecord | None:
+def commission_for(order: OrderState, terms: Terms, *, is_tested: bool) -> CommissionRecord | None:
     """The pending commission of a completed class or a no-show, flagged if the store should check
     it.
 
@@ -197,7 +197,7 @@ def commission_for(order: CourseOrder, terms: Terms, *, is_tested: bool) -> Comm
     )
 
 
-def _is_doubtful(order: CourseOrder, terms: Terms, *, is_tested: bool) -> bool:
+def _is_doubtful(order: OrderState, terms: Terms, *, is_tested: bool) -> bool:
     """Whether the store should check how a class ended: a no-show, for instance, because only its
     tutor says so.
     """
@@ -212,12 +212,12 @@ def _is_doubtful(order: CourseOrder, terms: Terms, *, is_tested: bool) -> bool:
     )
 
 
-def _has_few_words(order: CourseOrder, terms: Terms) -> bool:
+def _has_few_words(order: OrderState, terms: Terms) -> bool:
     """Whether the test of a class asked too few words to show that it was held."""
     return order.is_new_word_book and 0 < order.word_count < terms.test_words
 
 
-def _was_led_alone(order: CourseOrder, terms: Terms) -> bool:
+def _was_led_alone(order: OrderState, terms: Terms) -> bool:
     """Whether no device of its student ever entered a review."""
     is_review = not order.is_new_word_book
     return terms.needs_student and is_review and order.student_entered_at is None

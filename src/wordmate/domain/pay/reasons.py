@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Terms
+from wordmate.domain.orders.order_state import OrderState
 
 
 class PartsRule(StrEnum):
@@ -78,7 +78,7 @@ class Reasons:
         return is_unpaid or self.rule is PartsRule.HURRIED
 
 
-def reasons_of(order: CourseOrder, terms: Terms, *, is_tested: bool) -> Reasons:
+def reasons_of(order: OrderState, terms: Terms, *, is_tested: bool) -> Reasons:
     """Explains the pay of a class that ended on these terms."""
     used, booked = order.used_ms or 0, order.length_ms
     rule = _rule(order, used, terms, is_tested=is_tested)
@@ -109,7 +109,7 @@ def reasons_of(order: CourseOrder, terms: Terms, *, is_tested: bool) -> Reasons:
     )
 
 
-def is_late(order: CourseOrder, terms: Terms) -> bool:
+def is_late(order: OrderState, terms: Terms) -> bool:
     """Whether its leader ended it so long after its deadline that the store should check it."""
     if order.deadline is None or order.ended_at is None:
         return False
@@ -117,7 +117,7 @@ def is_late(order: CourseOrder, terms: Terms) -> bool:
     return (order.ended_at - order.deadline) * of >= order.length_ms * late
 
 
-def _rule(order: CourseOrder, used: int, terms: Terms, *, is_tested: bool) -> PartsRule:
+def _rule(order: OrderState, used: int, terms: Terms, *, is_tested: bool) -> PartsRule:
     if order.is_no_show:
         return PartsRule.NO_SHOW
     if order.is_new_word_book:
@@ -131,7 +131,7 @@ def _rule(order: CourseOrder, used: int, terms: Terms, *, is_tested: bool) -> Pa
     return PartsRule.FEW if is_done else PartsRule.HURRIED
 
 
-def _missing(order: CourseOrder, terms: Terms) -> PartsRule | None:
+def _missing(order: OrderState, terms: Terms) -> PartsRule | None:
     """What a class lacks to be paid at all. Interactive courses save no answers."""
     if not terms.needs_student:
         return None

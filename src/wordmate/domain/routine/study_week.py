@@ -13,7 +13,7 @@ from typing import Final
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, local_date
-from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.progress.counting import DAYS_OF_WEEK, day_number, day_of, monday_of
 from wordmate.domain.routine.errors import WeekNotBegun
 from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
@@ -83,19 +83,19 @@ class _Answer:
 
 
 def study_week(
-    first: date, lessons: Iterable[Lesson], words: Iterable[WordLedgerEntry], tz: tzinfo
+    first: date, orders: Iterable[CourseOrder], words: Iterable[WordLedgerEntry], tz: tzinfo
 ) -> StudyWeek:
     """The week that begins on a Monday: completed sessions that began in it, and its free practice.
     Days before the launch are not counted."""
     days = [first + timedelta(days=nth) for nth in range(DAYS_OF_WEEK)]
     counted = {day for day in days if day >= LAUNCHED_ON}
-    held = [one for one in lessons if local_date(one.order.started_at or EPOCH, tz) in counted]
+    held = [one for one in orders if local_date(one.started_at or EPOCH, tz) in counted]
     practised = [
         one
         for one in words
         if one.kind is WordEventKind.PRACTISED and local_date(one.happened_at, tz) in counted
     ]
-    taught = {word for one in held if one.order.is_new_word_book for word in one.words}
+    taught = {word for one in held if one.is_new_word_book for word in one.words}
     answers = _answers(held, practised)
     last = {one.word_id: one.right for one in answers}
     missed = defaultdict[WordId, set[date]](set)
@@ -115,18 +115,18 @@ def study_week(
         hard_words=tuple(
             sorted(hard, key=lambda one: (-one.missed_days, one.word_id))[:MOST_HARD_WORDS]
         ),
-        reviews_done=sum(not one.order.is_new_word_book for one in held),
+        reviews_done=sum(not one.is_new_word_book for one in held),
         days=tuple(_day(day, held, practised, tz) for day in days),
     )
 
 
-def _answers(held: Sequence[Lesson], practised: Sequence[WordLedgerEntry]) -> list[_Answer]:
+def _answers(held: Sequence[CourseOrder], practised: Sequence[WordLedgerEntry]) -> list[_Answer]:
     """The answers of sessions, which count at their end, and of free practice."""
     found = [
         *(
-            _Answer(one.order.ended_at or EPOCH, word, right)
+            _Answer(one.ended_at or EPOCH, word, right)
             for one in held
-            for right, judged in ((True, one.lists.correct), (False, one.lists.wrong))
+            for right, judged in ((True, one.lesson.lists.correct), (False, one.lesson.lists.wrong))
             for word in judged
         ),
         *(_Answer(one.happened_at, one.word_id, bool(one.right)) for one in practised),
@@ -135,12 +135,12 @@ def _answers(held: Sequence[Lesson], practised: Sequence[WordLedgerEntry]) -> li
 
 
 def _day(
-    day: date, held: Sequence[Lesson], practised: Sequence[WordLedgerEntry], tz: tzinfo
+    day: date, held: Sequence[CourseOrder], practised: Sequence[WordLedgerEntry], tz: tzinfo
 ) -> WeekDay:
-    sessions = [one for one in held if local_date(one.order.started_at or EPOCH, tz) == day]
+    sessions = [one for one in held if local_date(one.started_at or EPOCH, tz) == day]
     words = {word for one in sessions for word in one.words}
     words |= {one.word_id for one in practised if local_date(one.happened_at, tz) == day}
-    used = sum(one.order.used_ms or 0 for one in sessions)
+    used = sum(one.used_ms or 0 for one in sessions)
     return WeekDay(day=day, practice_ms=used, words=len(words))
 
 

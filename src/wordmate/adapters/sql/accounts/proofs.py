@@ -15,7 +15,7 @@ from wordmate.adapters.sql.accounts.schema import (
     wechat_binding,
 )
 from wordmate.adapters.sql.accounts.stored import body_of, ticket_in
-from wordmate.adapters.sql.engine.columns import Columns, one_of
+from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import (
     Dialect,
     Statement,
@@ -34,15 +34,7 @@ _THIS_CODE = (
     one_time_code.c.phone == param("phone", String),
     one_time_code.c.purpose == param("purpose", String),
 )
-_ONE_TIME_CODE: Final = Columns(
-    OneTimeCode,
-    phone=one_time_code.c.phone,
-    purpose=one_of(one_time_code.c.purpose, CodePurpose),
-    code_hash=one_time_code.c.code_hash,
-    issued_at=one_time_code.c.issued_at,
-    tries=one_time_code.c.tries,
-    state=one_time_code.c.state,
-)
+_ONE_TIME_CODE: Final = Columns.of(OneTimeCode, one_time_code)
 _CODE = Statement(lambda d: select(*_ONE_TIME_CODE).where(*_THIS_CODE))
 
 

@@ -40,17 +40,8 @@ ACCOUNT: Final = Columns(
     disabled=As(account.c.disabled, bool),
     version=account.c.version,
 )
-INSTITUTION: Final = Columns(
-    InstitutionRow, id=institution.c.id, code=institution.c.code, name=institution.c.name
-)
-SESSION: Final = Columns(
-    SessionRow,
-    account_id=login_session.c.account_id,
-    role=one_of(account.c.role, Role),
-    created_at=login_session.c.created_at,
-    expires_at=login_session.c.expires_at,
-    last_seen_at=login_session.c.last_seen_at,
-)
+INSTITUTION: Final = Columns.of(InstitutionRow, institution)
+SESSION: Final = Columns.of(SessionRow, login_session, role=one_of(account.c.role, Role))
 BY_ID = Statement(lambda d: select(*ACCOUNT).where(account.c.id == param("id")))
 
 BY_PHONE = Statement(

@@ -18,15 +18,15 @@ from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, param, required_row
 from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.kernel.queries import Read, answers
-from wordmate.adapters.sql.lessons.schema import lesson_progress, lesson_result
-from wordmate.adapters.sql.lessons.stores import RESULT, STATE
 from wordmate.adapters.sql.orders.columns import (
     IS_COMPLETED,
     IS_REVIEW,
     ORDER,
     SHOWN,
+    WHOLE_ORDER,
     student,
     tutor,
+    with_lesson,
     with_people_and_book,
 )
 from wordmate.adapters.sql.orders.events import ORDER_EVENTS
@@ -70,7 +70,7 @@ from wordmate.domain.after_class.supplement import (
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start, launched_at
-from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import Completed, Event, Left, ReviewsSupplemented, Terms
 
@@ -147,9 +147,7 @@ def to_audit(*, of_tutor: bool, of_student: bool) -> Statement:
     return Statement(lambda d: page)
 
 
-_LESSON: Final = Columns(
-    lambda *read: read, ORDER, STATE, RESULT.maybe(), student.c.name, tutor.c.name
-)
+_LESSON: Final = Columns(lambda *read: read, WHOLE_ORDER, student.c.name, tutor.c.name)
 
 
 @Statement
@@ -157,11 +155,9 @@ def lessons_with(d: Dialect) -> ClauseElement:
     """Lessons with their saved progress and results, oldest appointment first."""
     orders = d.rows("orders", id=Id)
     return (
-        select(*_LESSON)
+        with_lesson(select(*_LESSON))
         .join(student, student.c.id == _c.student_id)
         .outerjoin(tutor, tutor.c.id == _c.tutor_id)
-        .outerjoin(lesson_progress, lesson_progress.c.order_id == _c.id)
-        .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
         .where(_c.id.in_(select(orders.c.id)))
         .order_by(_c.appointment_at, _c.id)
     )
@@ -209,7 +205,7 @@ TEMPLATES_IF_GIVEN: Final = Statement(
 class LessonPlan(NamedTuple):
     """A lesson with its terms and supplements, its reviews, and the names of its people."""
 
-    lesson: Lesson
+    order: CourseOrder
     reviews: Sequence[HeldReview]
     student_name: str
     tutor_name: str | None
@@ -257,14 +253,14 @@ async def list_templates(read: Read, call: Call, _request: Empty) -> Templates:
 @answers(SupplementOfOrder)
 async def query_supplement(read: Read, call: Call, request: OneCourseOrder) -> SupplementView:
     chosen = await _plan(read, request.course_order_id)
-    lesson_id = lesson_of(chosen.lesson.order)
+    lesson_id = lesson_of(chosen.order)
     plan = chosen if lesson_id == request.course_order_id else await _plan(read, lesson_id)
-    order, now, policy = plan.lesson.order, read.now, read.policy
+    order, now, policy = plan.order, read.now, read.policy
     taught = await has_taught(read, call.caller.user_id, order.student_id)
     check_adds_reviews(order, call.actor, has_taught=taught)
-    check_source(chosen.lesson.order)
-    every = words_of(chosen.lesson, ())[WordChoice.ALL]
-    words = words_of(chosen.lesson, await forgotten(read, order.student_id, every))
+    check_source(chosen.order)
+    every = words_of(chosen.order, ())[WordChoice.ALL]
+    words = words_of(chosen.order, await forgotten(read, order.student_id, every))
     ended_at = check_source(order)
     adding = adding_to(policy, ended_at)
     reviews = [one.order for one in plan.reviews]
@@ -281,8 +277,8 @@ async def query_supplement(read: Read, call: Call, request: OneCourseOrder) -> S
             forgotten=len(words[WordChoice.FORGOTTEN]),
         ),
         days=[SupplementDay.of(one, date=one.date.isoformat()) for one in days],
-        left=adding.left(plan.lesson),
-        audit=_audit_view(audit_plan(plan.lesson, plan.reviews, now, policy.zone)),
+        left=adding.left(plan.order),
+        audit=_audit_view(audit_plan(plan.order, plan.reviews, now, policy.zone)),
         server_time=now,
     )
 
@@ -321,7 +317,7 @@ async def audits_of_plans(read: Read, request: AuditPlans) -> Rows[AuditedLesson
     )
     found = []
     for plan in await plans_of(read, [row[0] for row in rows]):
-        audit, order = audit_plan(plan.lesson, plan.reviews, read.now, zone), plan.lesson.order
+        audit, order = audit_plan(plan.order, plan.reviews, read.now, zone), plan.order
         found.append(
             AuditedLesson.of(
                 _audit_view(audit),
@@ -350,18 +346,16 @@ async def plans_of(source: Source, order_ids: Sequence[OrderId]) -> Sequence[Les
         held[one.source_order_id].append(HeldReview(one, left))
     return [
         LessonPlan(
-            lesson=_with_events(
-                Lesson(order=order, progress=progress, result=result), events[order.id]
-            ),
+            order=_with_events(order, events[order.id]),
             reviews=held[order.id],
             student_name=student_name,
             tutor_name=tutor_name,
         )
-        for order, progress, result, student_name, tutor_name in lessons
+        for order, student_name, tutor_name in lessons
     ]
 
 
-def _with_events(lesson: Lesson, events: Sequence[Event]) -> Lesson:
+def _with_events(order: CourseOrder, events: Sequence[Event]) -> CourseOrder:
     terms: Terms | None = next((one.terms for one in events if isinstance(one, Completed)), None)
     added = tuple(one for one in events if isinstance(one, ReviewsSupplemented))
-    return replace(lesson, terms=terms, supplements=added)
+    return replace(order, terms=terms, supplements=added)

@@ -33,17 +33,7 @@ from wordmate.domain.words.word_learning import WordState
 
 _f, _t, _e = class_feedback.c, message_template.c, order_event.c
 
-FEEDBACK: Final = Columns(
-    ClassFeedback,
-    order_id=_f.order_id,
-    student_id=_f.student_id,
-    tutor_id=_f.tutor_id,
-    feedback=_f.feedback,
-    message=_f.message,
-    written_at=_f.written_at,
-    changed_at=_f.changed_at,
-    stars=_f.stars,
-)
+FEEDBACK: Final = Columns.of(ClassFeedback, class_feedback)
 TEMPLATE: Final = Columns(MessageTemplate, _t.id, _t.text)
 
 _OF = Statement(lambda d: select(*FEEDBACK).where(_f.order_id == param("order_id")))

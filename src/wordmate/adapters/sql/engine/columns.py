@@ -1,6 +1,6 @@
 """Row mappers: one list of columns both builds the SELECT and reads the row.
 
-    INSTITUTION = Columns(InstitutionRow, id=_c.id, code=_c.code, name=_c.name)
+    INSTITUTION = Columns.of(InstitutionRow, institution)
     select(*INSTITUTION).where(…)
     INSTITUTION.read(row)
 
@@ -11,12 +11,13 @@ position; no code counts positions.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import partial
-from typing import Any, Generic, TypeAlias, TypeVar
+from types import UnionType
+from typing import Any, Generic, TypeAlias, TypeVar, get_args, get_type_hints
 
-from sqlalchemy import ColumnElement
+from sqlalchemy import ColumnElement, FromClause
 
 from wordmate.adapters.sql.engine.statement import Row, Source, Statement, Types, required_row
 
@@ -39,6 +40,15 @@ def one_of(column: ColumnElement[Any], values: type[StrEnum]) -> As:
     """A column of enumeration values; NULL becomes None."""
     by_value: dict[str | None, StrEnum | None] = {None: None, **{one.value: one for one in values}}
     return As(column, by_value.__getitem__)
+
+
+def _typed(column: ColumnElement[Any], hint: Any) -> ColumnElement[Any] | As:
+    """A column whose values have this type."""
+    kinds = get_args(hint) if isinstance(hint, UnionType) else (hint,)
+    for kind in kinds:
+        if isinstance(kind, type) and issubclass(kind, StrEnum):
+            return one_of(column, kind)
+    return As(column, bool) if hint is bool else column
 
 
 def _each(make: Callable[..., T], values: int) -> Callable[..., Iterator[T]]:
@@ -88,6 +98,20 @@ class Columns(Generic[T]):
         self._by_column: bool = not (reads or named) and all(
             one is None or (one._by_column and not one._maybe) for _, one in held
         )
+
+    @classmethod
+    def of(cls, kind: type[T], table: FromClause, /, **others: "Part | None") -> "Columns[T]":
+        """A column of a table for each field of a class, by its name, except these others; None
+        leaves a field out. Enumerations and truth values are read as the field's type says.
+        """
+        declared: Any = kind
+        hints = get_type_hints(declared)
+        names = getattr(kind, "__struct_fields__", None) or (one.name for one in fields(declared))
+        named = {
+            name: others[name] if name in others else _typed(table.c[name], hints[name])
+            for name in names
+        }
+        return cls(kind, **{name: part for name, part in named.items() if part is not None})
 
     def __iter__(self) -> Iterator[ColumnElement[Any]]:
         return iter(self.columns)

@@ -9,7 +9,7 @@ import structlog
 from sqlalchemy import ClauseElement, FromClause, Text, select, true, union
 
 from wordmate.adapters.sql.accounts.schema import account, audit_log
-from wordmate.adapters.sql.engine.columns import As, Columns, one_of
+from wordmate.adapters.sql.engine.columns import As, Columns
 from wordmate.adapters.sql.engine.statement import (
     Dialect,
     Source,
@@ -20,22 +20,16 @@ from wordmate.adapters.sql.engine.statement import (
 )
 from wordmate.adapters.sql.engine.tables import Id
 from wordmate.adapters.sql.orders.schema import course_order
-from wordmate.application.kernel.audit import AuditEntry, AuditEvent
+from wordmate.application.kernel.audit import AuditEntry
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.roles import Role
 
 _log = structlog.get_logger("wordmate.audit")
 _c = audit_log.c
 
-AUDIT_ENTRY: Final = Columns(
+AUDIT_ENTRY: Final = Columns.of(
     AuditEntry,
-    event=one_of(_c.event, AuditEvent),
-    at=_c.at,
-    actor=_c.actor,
-    account_id=_c.account_id,
-    order_id=_c.order_id,
-    reason=_c.reason,
-    address=_c.address,
+    audit_log,
     facts=As(_c.facts, msgspec.json.decode, lambda facts: msgspec.json.encode(facts).decode()),
 )
 

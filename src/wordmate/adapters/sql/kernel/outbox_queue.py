@@ -19,14 +19,7 @@ T = TypeVar("T")
 
 _this = (outbox.c.id == param("message_id"), NOT_DONE)
 
-_MESSAGE: Final = Columns(
-    OutboxMessage,
-    id=outbox.c.id,
-    event=outbox.c.event,
-    subscriber=outbox.c.subscriber,
-    correlation_id=outbox.c.correlation_id,
-    turn=outbox.c.turn,
-)
+_MESSAGE: Final = Columns.of(OutboxMessage, outbox)
 
 
 def _begun(starts: int, message: tuple[DomainEvent | None, OrderId | None], at: Instant) -> Begun:

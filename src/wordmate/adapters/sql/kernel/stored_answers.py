@@ -10,12 +10,7 @@ from wordmate.adapters.sql.kernel.schema import kept_answer
 from wordmate.application.kernel.storage import StoredAnswer
 from wordmate.domain.kernel.instants import Instant
 
-_KEPT_ANSWER: Final = Columns(
-    StoredAnswer,
-    request_hash=kept_answer.c.request_hash,
-    answer=kept_answer.c.answer,
-    error_code=kept_answer.c.error_code,
-)
+_KEPT_ANSWER: Final = Columns.of(StoredAnswer, kept_answer)
 
 _GET = Statement(
     lambda d: select(*_KEPT_ANSWER).where(

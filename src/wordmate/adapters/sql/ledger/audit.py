@@ -13,10 +13,10 @@ from wordmate.adapters.sql.engine.statement import Statement, Tx, param, values_
 from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.kernel.stored_events import UNREADABLE, event_in
 from wordmate.adapters.sql.ledger.count_audit import mend_counts, wrong_counts
-from wordmate.adapters.sql.lessons.schema import lesson_progress, lesson_result
+from wordmate.adapters.sql.lessons.schema import lesson_progress
 from wordmate.adapters.sql.lessons.stored import lesson_state
 from wordmate.adapters.sql.lessons.stores import RESULT
-from wordmate.adapters.sql.orders.columns import ORDER, STORED, values_of_order
+from wordmate.adapters.sql.orders.columns import STORED, order_with, values_of_order, with_lesson
 from wordmate.adapters.sql.orders.counts import counting_orders
 from wordmate.adapters.sql.orders.events import ORDER_EVENTS
 from wordmate.adapters.sql.orders.schema import course_order, order_event
@@ -28,17 +28,19 @@ from wordmate.adapters.sql.progress.practice import OF_STUDENT as OF_STUDENT_COU
 from wordmate.adapters.sql.words.schema import word_event
 from wordmate.adapters.sql.words.stores import (
     CONFUSION,
-    KEPT_WORD,
     OF_STUDENT_CONFUSED,
-    OF_STUDENT_KEPT,
+    OF_STUDENT_REMEMBERED,
+    STORED_MEMORY,
+    budget_of,
     lock_words,
     words_of,
 )
 from wordmate.application.ledger.ports import RecordsUnreadable
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.ledger.audit import Difference, StoredLesson, StudentRecords
+from wordmate.domain.ledger.audit import Difference, OrderRecords, StudentRecords
 from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.lessons.lesson_record import LessonRecord
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import ENDS, Completed, LedgerEntry, NoShow, Terms
 from wordmate.domain.pay.commission import CommissionRecord
@@ -60,10 +62,11 @@ _BESIDE: Final[Columns[dict[str, Any]]] = Columns(
     clock_at=_c.clock_at,
     used_ms=_c.used_ms,
     progress_version=lesson_progress.c.version,
-    progress=As(lesson_progress.c.body, _state),
-    result=RESULT.maybe(),
 )
-_STORED: Final = Columns(lambda *read: read, ORDER, _BESIDE)
+_LESSON: Final = Columns(
+    LessonRecord, progress=As(lesson_progress.c.body, _state), result=RESULT.maybe()
+)
+_STORED: Final = Columns(lambda *read: read, order_with(_LESSON), _BESIDE)
 """An order and its projections."""
 
 _STUDENTS = Statement(
@@ -105,9 +108,9 @@ _HOLD_ALL = Statement(
 
 _ORDERS = Statement(
     lambda d: (
-        select(*(d.raw(one) if one is lesson_progress.c.body else one for one in _STORED))
-        .outerjoin(lesson_progress, lesson_progress.c.order_id == _c.id)
-        .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
+        with_lesson(
+            select(*(d.raw(one) if one is lesson_progress.c.body else one for one in _STORED))
+        )
         .where(_c.student_id == param("student_id"))
         .order_by(_c.id)
     )
@@ -179,12 +182,13 @@ class SqlLedgerRecords:
         rows = await self._tx.all(_ORDERS, student_id=student_id)
         counts = await self._tx.all(OF_STUDENT_COUNTED, student_id=student_id)
         word_sequences, words, known = await words_of(self._tx, student_id)
-        memory_rows = await self._tx.all(OF_STUDENT_KEPT, student_id=student_id)
+        memory_rows = await self._tx.all(OF_STUDENT_REMEMBERED, student_id=student_id)
+        memories = STORED_MEMORY.all(memory_rows)
         confused = await self._tx.all(OF_STUDENT_CONFUSED, student_id=student_id)
         return StudentRecords(
             student_id=student_id,
-            lessons=[
-                StoredLesson(
+            orders=[
+                OrderRecords(
                     order=order,
                     events=events[order.id],
                     sequences=sequences[order.id],
@@ -198,7 +202,9 @@ class SqlLedgerRecords:
             words=words,
             word_sequences=word_sequences,
             known=known,
-            memories={one.word_id: one for one in KEPT_WORD.all(memory_rows)},
+            memories={one.word_id: one for one, _ in memories},
+            due_on={one.word_id: due_on for one, due_on in memories},
+            budget=await budget_of(self._tx, student_id),
             confusions={one.pair: one for one in CONFUSION.all(confused)},
             practice=dict(COUNT.all(counts)),
         )

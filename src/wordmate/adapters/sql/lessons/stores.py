@@ -18,6 +18,7 @@ from wordmate.adapters.sql.lessons.stored import ids_body, ids_in, lesson_state,
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.lessons.lesson_record import LessonRecord
 from wordmate.domain.lessons.result import LessonResultLists, SubmittedResult
 
 STATE: Final = As(lesson_progress.c.body, lambda body: None if body is None else lesson_state(body))
@@ -37,6 +38,9 @@ RESULT: Final = Columns(
     by=lesson_result.c.handed_in_by,
     account_id=lesson_result.c.submitted_by,
 )
+
+LESSON: Final = Columns(LessonRecord, progress=STATE, result=RESULT.maybe())
+"""What was done in a lesson."""
 
 
 @Statement

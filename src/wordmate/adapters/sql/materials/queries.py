@@ -8,7 +8,7 @@ from sqlalchemy import ClauseElement, ColumnElement, Select, Text, func, select
 
 from wordmate.adapters.sql.content.book_columns import BOOK
 from wordmate.adapters.sql.content.schema import course_book
-from wordmate.adapters.sql.engine.columns import As, Columns, one_of
+from wordmate.adapters.sql.engine.columns import As, Columns
 from wordmate.adapters.sql.engine.statement import Dialect, Statement, param, with_paging
 from wordmate.adapters.sql.engine.tables import Id
 from wordmate.adapters.sql.kernel.queries import Read, answers
@@ -17,7 +17,6 @@ from wordmate.adapters.sql.materials.schema import (
     training_material,
     training_material_term,
 )
-from wordmate.application.content.messages import MaterialType, WordBankCategory
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Page
@@ -34,24 +33,15 @@ from wordmate.application.materials.operations import (
     ListMaterials,
     MaterialDetail,
 )
-from wordmate.domain.materials.material import MaterialKind, terms_of
+from wordmate.domain.materials.material import terms_of
 
 _m, _t, _p = training_material.c, training_material_term.c, lesson_preparation.c
 _ESCAPE: Final = "!"
 _SPECIAL: Final = re.compile("[!%_]")
 _LAST: Final = "\U0010ffff"
 
-_VIEW: Final = Columns(
-    TrainingMaterialView,
-    material_id=_m.id,
-    title_zh=_m.title_zh,
-    title_en=_m.title_en,
-    material_type=one_of(_m.material_type, MaterialType),
-    category=one_of(_m.category, WordBankCategory),
-    kind=one_of(_m.kind, MaterialKind),
-    reading_minutes=_m.minutes,
-    size_bytes=_m.size_bytes,
-    duration_ms=_m.duration_ms,
+_VIEW: Final = Columns.of(
+    TrainingMaterialView, training_material, material_id=_m.id, reading_minutes=_m.minutes
 )
 _DETAIL: Final = Columns(
     TrainingMaterialDetail,

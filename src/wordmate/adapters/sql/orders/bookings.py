@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sqlalchemy import ClauseElement, ColumnElement, Select, and_, select, union
 
-from wordmate.adapters.sql.engine.columns import Columns, one_of
+from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, Tx, param
 from wordmate.adapters.sql.orders.columns import IS_AHEAD
 from wordmate.adapters.sql.orders.schema import course_order
@@ -14,18 +14,10 @@ from wordmate.adapters.sql.tutoring.schema import IS_CLASS
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.booking import Occupied
-from wordmate.domain.orders.order_status import LessonType
 
 _c = course_order.c
 
-_BOOKED: Final = Columns(
-    Occupied,
-    order_id=_c.id,
-    student_id=_c.student_id,
-    tutor_id=_c.tutor_id,
-    lesson_type=one_of(_c.lesson_type, LessonType),
-    appointment_at=_c.appointment_at,
-)
+_BOOKED: Final = Columns.of(Occupied, course_order, order_id=_c.id)
 
 OCCUPIES: Final = and_(IS_AHEAD, IS_CLASS, ~_c.is_simulated)
 """Of ``occupies`` in ``domain.orders.booking``, as a condition."""

@@ -19,10 +19,11 @@ from sqlalchemy.sql.visitors import replacement_traverse
 from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.content.book_columns import BOOK
 from wordmate.adapters.sql.content.schema import course_book
-from wordmate.adapters.sql.engine.columns import As, Columns, one_of
+from wordmate.adapters.sql.engine.columns import As, Columns
 from wordmate.adapters.sql.engine.statement import param
 from wordmate.adapters.sql.engine.tables import constant
-from wordmate.adapters.sql.lessons.schema import lesson_word
+from wordmate.adapters.sql.lessons.schema import lesson_progress, lesson_result, lesson_word
+from wordmate.adapters.sql.lessons.stores import LESSON
 from wordmate.adapters.sql.orders.schema import (
     DELETION_APPROVED,
     IS_DELETED,
@@ -36,52 +37,34 @@ from wordmate.application.orders.views import OrderContext, order_view
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.leading import Absence
+from wordmate.domain.lessons.lesson_record import LessonRecord
 from wordmate.domain.lessons.pause import Pause
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.order_status import CourseType, LessonType, OrderStatus
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
 
 _c = course_order.c
 _encode: Final = msgspec.json.Encoder().encode
 _pauses_in: Final = msgspec.json.Decoder(tuple[Pause, ...]).decode
 _absences_in: Final = msgspec.json.Decoder(tuple[Absence, ...]).decode
 
-ORDER: Final = Columns(
-    CourseOrder,
-    id=_c.id,
-    version=_c.version,
-    student_id=_c.student_id,
-    tutor_id=_c.tutor_id,
-    course_book_id=_c.course_book_id,
-    lesson_type=one_of(_c.lesson_type, LessonType),
-    course_type=one_of(_c.course_type, CourseType),
-    material_type=_c.material_type,
-    is_simulated=As(_c.is_simulated, bool),
-    new_audio=As(_c.new_audio, bool),
-    appointment_at=_c.appointment_at,
-    opens_at=_c.opens_at,
-    closes_at=_c.closes_at,
-    status=one_of(_c.status, OrderStatus),
-    deletion=one_of(_c.deletion, DeletionStatus),
-    lesson_gone=As(_c.lesson_gone, bool),
-    started_at=_c.started_at,
-    started_by=one_of(_c.started_by, Role),
-    pauses=As(_c.pauses, _pauses_in),
-    ended_at=_c.ended_at,
-    ended_by=_c.ended_by,
-    anti_forget_time=_c.anti_forget_time,
-    rating=_c.rating,
-    reminders=_c.reminders,
-    student_entered_at=_c.student_entered_at,
-    is_answered=As(_c.is_answered, bool),
-    source_order_id=_c.source_order_id,
-    review_day=_c.review_day,
-    word_count=_c.word_count,
-    list_count=_c.list_count,
-    by_tutor=As(_c.by_tutor, bool),
-    progress_version=_c.progress_version,
-    absences=As(_c.absences, _absences_in),
-)
+
+def order_with(lesson: Columns[LessonRecord] | None) -> Columns[CourseOrder]:
+    """An order with what is read of its lesson."""
+    in_ledger = dict.fromkeys(("terms", "supplements", "past_no_shows", "new_events"))
+    return Columns.of(
+        CourseOrder,
+        course_order,
+        pauses=As(_c.pauses, _pauses_in),
+        absences=As(_c.absences, _absences_in),
+        lesson_record=lesson,
+        **in_ledger,
+    )
+
+
+ORDER: Final = order_with(None)
+"""An order without its lesson."""
+WHOLE_ORDER: Final = order_with(LESSON)
+"""An order with its lesson; ``with_lesson`` adds the joins."""
 STORED: Final = tuple(one for one in _c if one.name not in ("id", "version", "created_at"))
 """The columns that a change of an order may write."""
 _STORED_NAMES: Final = tuple(one.name for one in STORED)
@@ -203,6 +186,13 @@ def with_people_and_book(query: Select[tuple[object, ...]]) -> Select[tuple[obje
         query.join(student, student.c.id == _c.student_id)
         .outerjoin(tutor, tutor.c.id == _c.tutor_id)
         .outerjoin(course_book, course_book.c.id == _c.course_book_id)
+    )
+
+
+def with_lesson(query: Select[Any]) -> Select[Any]:
+    """Adds the joins that ``WHOLE_ORDER`` reads."""
+    return query.outerjoin(lesson_progress, lesson_progress.c.order_id == _c.id).outerjoin(
+        lesson_result, lesson_result.c.order_id == _c.id
     )
 
 

@@ -19,15 +19,17 @@ from wordmate.adapters.sql.engine.statement import (
     values_of,
 )
 from wordmate.adapters.sql.engine.tables import Id
-from wordmate.adapters.sql.lessons.schema import lesson_progress, lesson_result, lesson_word
-from wordmate.adapters.sql.lessons.stores import RESULT, STATE, put_progress, put_result
+from wordmate.adapters.sql.lessons.schema import lesson_word
+from wordmate.adapters.sql.lessons.stores import put_progress, put_result
 from wordmate.adapters.sql.orders.columns import (
     ORDER,
     ORDER_CONTEXT,
     STORED,
+    WHOLE_ORDER,
     student,
     tutor,
     values_of_order,
+    with_lesson,
 )
 from wordmate.adapters.sql.orders.counts import counting_orders
 from wordmate.adapters.sql.orders.events import Story, appending
@@ -39,15 +41,13 @@ from wordmate.adapters.sql.orders.schema import (
 )
 from wordmate.adapters.sql.pay.commissions import put_payment
 from wordmate.adapters.sql.progress.practice import add_counts
-from wordmate.adapters.sql.words.stores import learn_words, put_confusions, put_memories
-from wordmate.application.ledger.ports import HeldLesson, Recorded
-from wordmate.application.orders.ports import HeldOrder
+from wordmate.adapters.sql.words.stores import learn_words, put_budget, put_confusions, put_memories
+from wordmate.application.ledger.ports import HeldOrder, Recorded
+from wordmate.application.orders.ports import HeldWithContext
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.ledger.lesson import Lesson, Outcome
-from wordmate.domain.lessons.lesson_progress import LessonState
-from wordmate.domain.lessons.result import SubmittedResult
+from wordmate.domain.ledger.projections import Outcome
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import ReviewsSupplemented
 from wordmate.domain.orders.review_order import review_order, supplemented_order
@@ -76,27 +76,15 @@ class _Found(NamedTuple):
     seen: int
     title_level: str | None
     institution: str | None
-    progress: LessonState | None
-    result: SubmittedResult | None
 
     @property
     def waited(self) -> bool:
         """Whether the lock had to wait: the other rows may be older than the order."""
         return self.order.version != self.seen
 
-    @property
-    def lesson(self) -> Lesson:
-        return Lesson(order=self.order, progress=self.progress, result=self.result)
-
 
 _FOUND: Final = Columns(
-    _Found,
-    ORDER,
-    _seen.c.version,
-    tutor.c.title_level,
-    institution.c.name,
-    STATE,
-    RESULT.maybe(),
+    _Found, WHOLE_ORDER, _seen.c.version, tutor.c.title_level, institution.c.name
 )
 _HELD: Final = Columns(lambda found, number: (found, number or 0), _FOUND, _LAST_NUMBER)
 _HELD_SHOWN: Final = Columns(
@@ -111,12 +99,10 @@ def _holding(columns: Columns[Any], *, shown: bool) -> Statement:
     they were at its start. ``seen`` holds the version at its start.
     """
     query = (
-        select(*columns)
+        with_lesson(select(*columns))
         .join(_seen, _seen.c.id == _c.id)
         .outerjoin(tutor, tutor.c.id == _c.tutor_id)
         .outerjoin(institution, institution.c.id == tutor.c.institution_id)
-        .outerjoin(lesson_progress, lesson_progress.c.order_id == _c.id)
-        .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
         .where(_c.id == param("id"))
         .with_for_update(of=course_order)
     )
@@ -209,13 +195,13 @@ class SqlHeldOrders:
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
-    async def hold(self, order_id: OrderId, device: str | None = None) -> HeldLesson | None:
+    async def hold(self, order_id: OrderId, device: str | None = None) -> HeldOrder | None:
         row = await self._held(_HOLD, _HELD, id=order_id, device=device)
         if row is None:
             return None
         found, number = row
-        return HeldLesson(
-            lesson=found.lesson,
+        return HeldOrder(
+            order=found.order,
             title_level=found.title_level,
             institution=found.institution,
             last_number=number,
@@ -232,13 +218,13 @@ class SqlHeldOrders:
     async def reviews_of(self, order_id: OrderId) -> Sequence[CourseOrder]:
         return ORDER.all(await self._tx.all(REVIEWS_OF, id=order_id))
 
-    async def hold_shown(self, order_id: OrderId) -> HeldOrder | None:
+    async def hold_shown(self, order_id: OrderId) -> HeldWithContext | None:
         row = await self._held(_HOLD_SHOWN, _HELD_SHOWN, id=order_id)
         if row is None:
             return None
         found, context, student_runs, tutor_runs = row
-        return HeldOrder(
-            lesson=found.lesson,
+        return HeldWithContext(
+            order=found.order,
             title_level=found.title_level,
             institution=found.institution,
             last_number=0,
@@ -255,14 +241,16 @@ class SqlHeldOrders:
         return columns.read(required_row(await self._tx.one(statement, **values)))
 
     async def store(self, recorded: Recorded, now: Instant) -> None:
-        before, order, outcome = recorded.before, recorded.after.order, recorded.outcome
-        seen = before.order.version
+        before, order, outcome = recorded.before, recorded.after, recorded.outcome
+        seen = before.version
         stories: list[Story] = [(order.id, seen, recorded.new_events)]
         writes: list[BoundStatement] = [*_left_behind(recorded, now)]
         if outcome is not None:
-            writes += _outcome(recorded.after, outcome, now)
+            writes += _outcome(order, outcome, now)
         if recorded.memories:
             writes.append(put_memories(order.student_id, recorded.memories))
+        if recorded.budget is not None:
+            writes.append(put_budget(order.student_id, recorded.budget))
         if recorded.confusions:
             writes.append(put_confusions(order.student_id, recorded.confusions))
         booked = list[CourseOrder]()
@@ -273,12 +261,12 @@ class SqlHeldOrders:
             writes.append(_keeping_own_words(new, one))
             booked += added
         if outcome is not None and outcome.reviews:
-            planned = _planned(order, outcome.reviews, recorded.after.worked_through, now)
+            planned = _planned(order, outcome.reviews, order.worked_through, now)
             stories += await self._put(order, planned, now, seen=seen)
-            writes += counting_orders([before.order], [order, *booked, *planned])
+            writes += counting_orders([before], [order, *booked, *planned])
             await self._tx.execute_batch(*writes, appending(stories, now))
             return
-        writes += counting_orders([before.order], [order, *booked])
+        writes += counting_orders([before], [order, *booked])
         save = (
             _SAVE,
             {"id": order.id, "seen": seen, "version": order.version, **values_of_order(order)},
@@ -353,8 +341,7 @@ def _keeping_own_words(stories: Sequence[Story], supplement: ReviewsSupplemented
 
 def _left_behind(recorded: Recorded, now: Instant) -> Iterator[BoundStatement]:
     """Stores the progress and result of a lesson where they changed."""
-    before, after = recorded.before, recorded.after
-    order = after.order
+    order, before, after = recorded.after, recorded.before.lesson, recorded.after.lesson
     if after.progress is not before.progress:
         yield put_progress(
             order.id,
@@ -367,16 +354,16 @@ def _left_behind(recorded: Recorded, now: Instant) -> Iterator[BoundStatement]:
         yield put_result(order.id, after.result)
 
 
-def _outcome(lesson: Lesson, outcome: Outcome, now: Instant) -> Iterator[BoundStatement]:
+def _outcome(order: CourseOrder, outcome: Outcome, now: Instant) -> Iterator[BoundStatement]:
     """Stores the outcome of a lesson, except its review orders."""
     if outcome.words:
-        yield from learn_words(lesson.order.student_id, outcome.words, now)
+        yield from learn_words(order.student_id, outcome.words, now)
     if outcome.reviews:
-        yield _keeping_words(lesson.order, lesson.worked_through)
+        yield _keeping_words(order, order.worked_through)
     if outcome.pay is not None:
         yield from put_payment(outcome.pay, now)
     if outcome.practice:
-        yield add_counts(lesson.order.student_id, outcome.practice)
+        yield add_counts(order.student_id, outcome.practice)
 
 
 def _keeping_words(source: CourseOrder, word_ids: Sequence[WordId]) -> BoundStatement:

@@ -65,17 +65,10 @@ _ALWAYS = 2**62
 _shown = _c.deletion != DeletionStatus.DELETED
 _hidden = _c.deletion == DeletionStatus.DELETED
 
-
-class TimedOrder(NamedTuple):
-    """An order, and whether its result was submitted."""
-
-    order: CourseOrder
-    has_result: bool
-
-
 TIMED_ORDER: Final = Columns(
-    TimedOrder, ORDER, As(lesson_result.c.order_id, lambda found: found is not None)
+    lambda *read: read, ORDER, As(lesson_result.c.order_id, lambda found: found is not None)
 )
+"""An order, and whether its result was submitted."""
 
 TIMED = Statement(
     lambda d: (
@@ -354,9 +347,10 @@ async def count_orders(read: Read, call: Call, _request: Empty) -> CourseOrderCo
 
 @answers(ask.CheckTime)
 async def check_time(read: Read, call: Call, request: OneCourseOrder) -> LessonClock:
-    timed = present(TIMED_ORDER.one(await read.one(TIMED, id=request.course_order_id)))
-    timed.order.check_owner(call.actor)
-    clock = lesson_clock(timed.order, call.caller.role, read.now, has_result=timed.has_result)
+    found = TIMED_ORDER.one(await read.one(TIMED, id=request.course_order_id))
+    order, has_result = present(found)
+    order.check_owner(call.actor)
+    clock = lesson_clock(order, call.caller.role, read.now, has_result=has_result)
     return await with_presence(read.ports, call, request, clock)
 
 

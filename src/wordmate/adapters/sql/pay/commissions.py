@@ -17,7 +17,7 @@ from sqlalchemy import (
     union_all,
 )
 
-from wordmate.adapters.sql.engine.columns import As, Columns, one_of
+from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import (
     BoundStatement,
     Dialect,
@@ -30,35 +30,11 @@ from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.pay.schema import commission, commission_sum
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import LAUNCH_MONTH
-from wordmate.domain.orders.order_status import LessonType
-from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus, ReviewMethod
+from wordmate.domain.pay.commission import CommissionRecord
 
 _c, _s = commission.c, commission_sum.c
 
-PAY: Final = Columns(
-    CommissionRecord,
-    order_id=_c.order_id,
-    tutor_id=_c.tutor_id,
-    student_id=_c.student_id,
-    lesson_type=one_of(_c.lesson_type, LessonType),
-    minutes=_c.minutes,
-    practice_ms=_c.practice_ms,
-    amount_fen=_c.amount_fen,
-    subsidy_fen=_c.subsidy_fen,
-    ended_at=_c.ended_at,
-    month=_c.month,
-    material_type=_c.material_type,
-    institution=_c.institution,
-    review_method=one_of(_c.review_method, ReviewMethod),
-    problem_flag=As(_c.problem_flag, bool),
-    number=_c.number,
-    is_no_show=As(_c.is_no_show, bool),
-    reason=_c.reason,
-    status=one_of(_c.status, CommissionStatus),
-    batch=_c.batch,
-    failed=_c.failed,
-    released=As(_c.released, bool),
-)
+PAY: Final = Columns.of(CommissionRecord, commission)
 
 _earlier = commission.alias("earlier")
 _NEXT: Final = (

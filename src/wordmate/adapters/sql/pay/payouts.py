@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import Boolean, ClauseElement, Integer, Text, exists, or_, select, true, update
 
-from wordmate.adapters.sql.engine.columns import As, Columns, one_of
+from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import (
     Dialect,
     Source,
@@ -32,7 +32,7 @@ from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.pay.commission import CommissionRecord
-from wordmate.domain.pay.payout import Payout, PayoutEntry, PayoutStep
+from wordmate.domain.pay.payout import Payout, PayoutEntry
 from wordmate.domain.pay.problem import Problem, ProblemAnswer
 
 _c, _e, _b, _p = commission.c, payout_event.c, payout_batch.c, commission_problem.c
@@ -66,14 +66,7 @@ FREE_ONES = Statement(
     )
 )
 
-_HAPPENED: Final = Columns(
-    PayoutEntry,
-    step=one_of(_e.step, PayoutStep),
-    at=_e.happened_at,
-    by=_e.made_by,
-    batch=_e.batch,
-    reason=_e.reason,
-)
+_HAPPENED: Final = Columns.of(PayoutEntry, payout_event, at=_e.happened_at, by=_e.made_by)
 _STORY: Final = Columns(lambda *read: read, _e.order_id, _e.number, _HAPPENED)
 
 
@@ -132,29 +125,12 @@ def _move(d: Dialect) -> ClauseElement:
     )
 
 
-_BATCH: Final = Columns(
-    Batch,
-    name=_b.name,
-    until_month=_b.until_month,
-    with_flagged=As(_b.with_flagged, bool),
-    lessons=_b.lessons,
-    total_fen=_b.total_fen,
-    by=_b.made_by,
-    at=_b.created_at,
-)
+_BATCH: Final = Columns.of(Batch, payout_batch, by=_b.made_by, at=_b.created_at)
 _BATCH_NAMED = Statement(lambda d: select(*_BATCH).where(_b.name == param("name", Text)))
 _ADD_BATCH = Statement(lambda d: d.insert(payout_batch).values(**values_of(*_b)))
 
 _ANSWER: Final = Columns(ProblemAnswer, text=_p.answer, by=_p.answered_by, at=_p.answered_at)
-PROBLEM: Final = Columns(
-    Problem,
-    id=_p.id,
-    order_id=_p.order_id,
-    tutor_id=_p.tutor_id,
-    text=_p.text,
-    at=_p.created_at,
-    answer=_ANSWER.maybe(),
-)
+PROBLEM: Final = Columns.of(Problem, commission_problem, at=_p.created_at, answer=_ANSWER.maybe())
 PROBLEMS = Statement(
     lambda d: select(*PROBLEM).where(_p.order_id == param("order_id")).order_by(_p.id.desc())
 )

@@ -12,7 +12,7 @@ from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.kernel.stored_events import event_in
 from wordmate.adapters.sql.lessons.schema import lesson_progress
 from wordmate.adapters.sql.lessons.stores import STATE
-from wordmate.adapters.sql.orders.columns import IS_OWN_STUDENT, ORDER, student
+from wordmate.adapters.sql.orders.columns import IS_OWN_STUDENT, order_with, student
 from wordmate.adapters.sql.orders.schema import course_order, order_event
 from wordmate.adapters.sql.pay.commissions import PAY, sums_of
 from wordmate.adapters.sql.pay.payouts import DOUBTED, PROBLEM, PROBLEMS, stories
@@ -42,7 +42,7 @@ from wordmate.domain.accounts.covered_names import cover
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import launched_at, month_before, month_of
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.lessons.lesson_record import LessonRecord
 from wordmate.domain.orders.events import ENDS, Completed, NoShow, Terms
 from wordmate.domain.orders.order_status import MINUTE_MS
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
@@ -171,9 +171,8 @@ def _terms(kind: str, format_: int, body: str) -> Terms:
 
 _EXPLAINED: Final = Columns(
     lambda *read: read,
-    ORDER,
+    order_with(Columns(LessonRecord, progress=STATE)),
     _VIEW.maybe(),
-    STATE,
     Columns(_terms, order_event.c.kind, order_event.c.format, order_event.c.body).maybe(),
 )
 ONE = Statement(
@@ -251,14 +250,13 @@ async def list_commission(read: Read, call: Call, request: ListCommission) -> Co
 async def query_commission(read: Read, call: Call, request: OneCourseOrder) -> CommissionDetail:
     order_id = request.course_order_id
     row = present(await read.one(ONE, id=order_id))
-    order, view, progress, terms = _EXPLAINED.read(row)
+    order, view, terms = _EXPLAINED.read(row)
     order.check_owner(call.actor)
     if view is None:
         raise NoCommission
     reasons = None
     if terms is not None and order.ended_at is not None:
-        is_tested = Lesson(order=order, progress=progress, terms=terms).is_tested
-        reasons = reasons_of(order, terms, is_tested=is_tested)
+        reasons = reasons_of(order, terms, is_tested=order.lesson.is_tested)
     story = await stories(read, [order_id])
     problems = PROBLEM.all(await read.all(PROBLEMS, order_id=order_id))
     return CommissionDetail(

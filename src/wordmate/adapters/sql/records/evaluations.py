@@ -27,14 +27,10 @@ from wordmate.domain.records.tally import Tally
 
 _c = evaluation.c
 
-EVALUATION: Final = Columns(
+EVALUATION: Final = Columns.of(
     Evaluation,
-    order_id=_c.order_id,
-    student_id=_c.student_id,
-    tutor_id=_c.tutor_id,
-    stars=_c.stars,
+    evaluation,
     criteria=As(_c.criteria, criteria_in, criteria_body),
-    suggestion=_c.suggestion,
     at=_c.created_at,
 )
 

@@ -11,17 +11,18 @@ from wordmate.adapters.sql.after_class.stores import FEEDBACK
 from wordmate.adapters.sql.engine.columns import As, Columns
 from wordmate.adapters.sql.engine.statement import Statement, param, required_row
 from wordmate.adapters.sql.kernel.queries import Read, answers
-from wordmate.adapters.sql.lessons.schema import lesson_progress, lesson_result
-from wordmate.adapters.sql.lessons.stores import LISTS, RESULT, STATE
+from wordmate.adapters.sql.lessons.schema import lesson_result
+from wordmate.adapters.sql.lessons.stores import LISTS
 from wordmate.adapters.sql.orders.columns import (
     IS_COMPLETED,
-    ORDER,
     ORDER_CONTEXT,
     SHOWN,
+    WHOLE_ORDER,
     Shown,
     counted,
     counts_time,
     owned_by,
+    with_lesson,
     with_people_and_book,
 )
 from wordmate.adapters.sql.orders.counts import STANDINGS, counts_of, orders_at
@@ -56,8 +57,8 @@ from wordmate.domain.after_class.plan_time import may_change_time
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import launched_at, month_bounds, month_of
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.result import LessonResultLists
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import (
     OrderStatus,
     whole_minutes,
@@ -180,18 +181,14 @@ def metric(role: Role) -> Statement:
 
 _RECORD: Final = Columns(
     lambda *found: found,
-    ORDER,
+    WHOLE_ORDER,
     ORDER_CONTEXT,
-    STATE,
-    RESULT.maybe(),
     EVALUATION.maybe(),
     FEEDBACK.maybe(),
 )
 RECORD = Statement(
     lambda d: (
-        with_people_and_book(select(*_RECORD))
-        .outerjoin(lesson_progress, lesson_progress.c.order_id == _c.id)
-        .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
+        with_lesson(with_people_and_book(select(*_RECORD)))
         .outerjoin(evaluation, evaluation.c.order_id == _c.id)
         .outerjoin(class_feedback, class_feedback.c.order_id == _c.id)
         .where(_c.id == param("id"))
@@ -252,14 +249,14 @@ async def query_report_metric(read: Read, call: Call, request: QueryReportMetric
 @answers(RecordOfOrder)
 async def query_record(read: Read, call: Call, request: OneCourseOrder) -> RecordDetail:
     found = _RECORD.one(await read.one(RECORD, id=request.course_order_id))
-    order, context, progress, result, said, written = present(found)
+    order, context, said, written = present(found)
     order.check_owner(call.actor)
     now, zone, is_student = read.now, read.policy.zone, call.caller.role is Role.STUDENT
     reviews = await reviews_of(read, [order.id]) if is_student or context.is_own else []
     return RecordDetail(
         order=order_view(order, context, call.caller, now),
         time=time_view(order, now),
-        words=_words(Lesson(order=order, progress=progress, result=result)),
+        words=_words(order),
         plan=review_days(reviews, now, zone),
         may_change_plan_time=may_change_time(
             order, (one.order for one in reviews), call.actor, now, zone
@@ -275,12 +272,12 @@ async def query_record(read: Read, call: Call, request: OneCourseOrder) -> Recor
     )
 
 
-def _words(lesson: Lesson) -> RecordWords:
-    lists = lesson.lists
+def _words(order: CourseOrder) -> RecordWords:
+    lists = order.lesson.lists
     judged = {*lists.correct, *lists.wrong}
     return RecordWords(
         wrong=list(lists.wrong),
         right=list(lists.correct),
         already_known=list(lists.already_known),
-        to_test=[word for word in lesson.words if word not in judged],
+        to_test=[word for word in order.words if word not in judged],
     )

@@ -6,7 +6,7 @@ from typing import Final
 from sqlalchemy import ClauseElement, Text, delete, func, select, update
 
 from wordmate.adapters.sql.content.schema import course_book, word
-from wordmate.adapters.sql.engine.columns import Columns, one_of
+from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import (
     Dialect,
     Statement,
@@ -20,7 +20,7 @@ from wordmate.adapters.sql.suggestions.schema import UNUSED, suggestion, suggest
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId, SuggestionId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.suggestions.suggestion import Answer, Suggestion, SuggestionType
+from wordmate.domain.suggestions.suggestion import Answer, Suggestion
 
 _s, _p = suggestion.c, suggestion_picture.c
 _THIS = _s.id == param("id")
@@ -42,18 +42,7 @@ _KNOWN = Statement(
 
 
 _ANSWER: Final = Columns(Answer, at=_s.answered_at, opinion=_s.opinion, by=_s.answered_by)
-_SUGGESTION: Final = Columns(
-    Suggestion,
-    id=_s.id,
-    account_id=_s.account_id,
-    title=_s.title,
-    type=one_of(_s.type, SuggestionType),
-    content=_s.content,
-    word_id=_s.word_id,
-    course_book_id=_s.course_book_id,
-    created_at=_s.created_at,
-    answer=_ANSWER.maybe(),
-)
+_SUGGESTION: Final = Columns.of(Suggestion, suggestion, pictures=None, answer=_ANSWER.maybe())
 _NEW: Final = values_of(*(one for one in _s if one.name != "id"))
 _ADD = Statement(lambda d: d.insert(suggestion).values(**_NEW).returning(_s.id))
 HELD = Statement(lambda d: select(*_SUGGESTION).where(_THIS).with_for_update(of=suggestion))

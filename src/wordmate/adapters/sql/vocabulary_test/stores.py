@@ -41,7 +41,7 @@ from wordmate.adapters.sql.vocabulary_test.stored import (
 from wordmate.domain.kernel.ids import AccountId, VocabularyTestId
 from wordmate.domain.vocabulary_test.bands import Bank
 from wordmate.domain.vocabulary_test.estimation import TEST_VERSION, Estimate
-from wordmate.domain.vocabulary_test.items import Answer, Item
+from wordmate.domain.vocabulary_test.items import Item
 from wordmate.domain.vocabulary_test.ranked_words import RankedWord
 from wordmate.domain.vocabulary_test.taken_test import GivenAnswer, TakenTest
 
@@ -84,13 +84,7 @@ TEST: Final = Columns(
     bank=_BANK,
     estimate=ESTIMATE,
 )
-_ANSWER: Final = Columns(
-    GivenAnswer,
-    choice=_a.choice,
-    answer=one_of(_a.answer, Answer),
-    latency_ms=_a.latency_ms,
-    at=_a.answered_at,
-)
+_ANSWER: Final = Columns.of(GivenAnswer, vocabulary_answer, at=_a.answered_at)
 HOLD = Statement(lambda d: select(*TEST).where(_c.id == param("id")).with_for_update())
 OPEN_OF = Statement(
     lambda d: select(*TEST).where(_c.student_id == param("student_id"), TEST_OPEN).with_for_update()

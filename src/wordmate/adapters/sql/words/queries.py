@@ -15,9 +15,15 @@ from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, p
 from wordmate.adapters.sql.engine.tables import Id, Millis
 from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.lessons.queries import lesson_with_words, own_lesson
-from wordmate.adapters.sql.lessons.schema import lesson_progress, lesson_result, lesson_word
-from wordmate.adapters.sql.lessons.stores import RESULT, STATE
-from wordmate.adapters.sql.orders.columns import IS_COMPLETED, ORDER, WORDS_LISTED_AT
+from wordmate.adapters.sql.lessons.schema import lesson_word
+from wordmate.adapters.sql.orders.columns import (
+    IS_AHEAD,
+    IS_COMPLETED,
+    IS_REVIEW,
+    WHOLE_ORDER,
+    WORDS_LISTED_AT,
+    with_lesson,
+)
 from wordmate.adapters.sql.orders.own_students import student_named
 from wordmate.adapters.sql.orders.schema import course_order
 from wordmate.adapters.sql.words.count_columns import (
@@ -39,19 +45,20 @@ from wordmate.adapters.sql.words.lists import (
     word_list,
 )
 from wordmate.adapters.sql.words.schema import (
+    IS_HARD,
     NEEDS_CONTRAST,
     book_word_count,
-    kept_words_goal,
     word_confusion,
     word_count,
     word_event,
+    word_memory,
     word_state,
 )
 from wordmate.adapters.sql.words.stores import (
     CONFUSION,
     HAPPENED,
-    KEPT_WORD,
-    OF_STUDENT_KEPT,
+    WORD_MEMORY,
+    due_words,
     memories_of,
 )
 from wordmate.adapters.sql.words.word_views import (
@@ -79,16 +86,15 @@ from wordmate.application.content.messages import (
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty, Page, PagedRequest
-from wordmate.application.lessons.ports import LessonNow
 from wordmate.application.words import operations as ask
 from wordmate.application.words.messages import (
     BoxCounts,
     BoxPage,
     ConfusedPairs,
     ConfusedWords,
+    DailyListView,
     FavoritesPage,
     ForgottenOfBook,
-    KeptWords,
     ListBoxWords,
     ListConfusedWords,
     ListFavoriteBox,
@@ -108,7 +114,6 @@ from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start, local_date
 from wordmate.domain.ledger.day_words import day_of_records, words_by_day
-from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.wrong_choices import (
     NEAR_PLACES,
     POOL,
@@ -118,12 +123,13 @@ from wordmate.domain.lessons.wrong_choices import (
     draw,
     drawn_for,
 )
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.review_days import record_window
-from wordmate.domain.progress.counting import day_of
-from wordmate.domain.reviews.choosing import LATER_DAYS
+from wordmate.domain.progress.counting import day_number, day_of
 from wordmate.domain.reviews.confusions import Confusion
-from wordmate.domain.reviews.maintenance import DEFAULT_WORDS, KeptWord, hard_words, queue_of_day
-from wordmate.domain.reviews.memory import SLIPS_UNDER, gains, known_until, local_days
+from wordmate.domain.reviews.due import DueWords, ReviewPolicy
+from wordmate.domain.reviews.memory import SLIPS_UNDER, known_until, local_days, recall
+from wordmate.domain.reviews.word_memory import hard_words
 from wordmate.domain.words.word_learning import TO_REVIEW as STATES_TO_REVIEW
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordLedgerEntry
@@ -273,13 +279,13 @@ async def choices(
     return _BOOK_WORD.all(await source.all(_choices, book_id=book_id, words=word_ids))
 
 
-async def _with_choices(read: Read, lesson: LessonNow, words: list[WordView]) -> list[WordView]:
+async def _with_choices(read: Read, order: CourseOrder, words: list[WordView]) -> list[WordView]:
     """These words with the wrong choices of each step, as far as there are so many.
 
     The seed is the order's number: every device knows it before anything is saved, and it never
     changes.
     """
-    order, progress = lesson.order, None if lesson.progress is None else lesson.progress.progress
+    progress = order.lesson.progress
     pre_test = None if progress is None else progress.pre_test
     listed = drawn_for(
         is_led=order.is_led,
@@ -325,16 +331,16 @@ async def list_review_words(read: Read, call: Call, request: ListReviewWords) ->
         if book_id is None:
             return await _list(read, TO_REVIEW, student_id, request)
         return await _list_of_book(read, TO_REVIEW_OF_BOOK, book_id, student_id, request)
-    lesson = await lesson_with_words(read, call, request.course_order_id)
-    order = lesson.order
-    if order.list_count is None or lesson.progress is None:
+    order = await lesson_with_words(read, call, request.course_order_id)
+    progress = order.lesson.progress
+    if order.list_count is None or progress is None:
         values = {"order_id": order.id, "student_id": order.student_id}
         page = await read.page(WORD, (ORDER_WORDS, _ORDER_SIZE), request, **values)
     else:
-        chosen = [one for group in lesson.progress.progress.groups for one in group]
+        chosen = [one for group in progress.groups for one in group]
         book_id = order.course_book_id
         page = await _page_of(read, chosen, order.student_id, request, book_id=book_id)
-    return Page(data=await _with_choices(read, lesson, page.data), total=page.total)
+    return Page(data=await _with_choices(read, order, page.data), total=page.total)
 
 
 @answers(ask.WordInfo)
@@ -343,12 +349,11 @@ async def list_word_info(read: Read, call: Call, request: ListWordInfo) -> Page[
         student_id = await student_named(read, call, request.student_id)
         words = await words_by_id(read, request.word_ids, student_id)
     else:
-        lesson = await lesson_with_words(read, call, request.course_order_id)
-        order = lesson.order
+        order = await lesson_with_words(read, call, request.course_order_id)
         found = await words_by_id(
             read, request.word_ids, order.student_id, book_id=order.course_book_id
         )
-        words = await _with_choices(read, lesson, found)
+        words = await _with_choices(read, order, found)
     return Page(data=words, total=len(words))
 
 
@@ -466,13 +471,26 @@ async def search_words(read: Read, call: Call, request: SearchWords) -> Page[Wor
     return await read.page(WORD, statements, request, **values)
 
 
-# Kept, hard and confused words
+# Due, hard and confused words
 
-_GOAL = Statement(
-    lambda d: select(kept_words_goal.c.words).where(
-        kept_words_goal.c.student_id == param("student_id")
+HARD_WORDS = Statement(
+    lambda d: select(*WORD_MEMORY).where(word_memory.c.student_id == param("student_id"), IS_HARD)
+)
+OF_TODAYS_REVIEWS = Statement(
+    lambda d: (
+        select(lesson_word.c.word_id)
+        .select_from(course_order)
+        .join(lesson_word, lesson_word.c.order_id == WORDS_LISTED_AT)
+        .where(
+            course_order.c.student_id == param("student_id"),
+            course_order.c.appointment_at >= param("since", Millis),
+            course_order.c.appointment_at < param("until", Millis),
+            IS_REVIEW,
+            IS_AHEAD,
+        )
     )
 )
+"""The words of the reviews that are planned for a day and still to be held on it."""
 _CONFUSED = Statement(
     lambda d: (
         select(*CONFUSION)
@@ -484,15 +502,23 @@ _CONFUSED = Statement(
 )
 
 
-async def _kept_words(read: Read, student_id: AccountId) -> list[KeptWord]:
-    """All words that the student was taught and keeps, by id."""
-    return KEPT_WORD.all(await read.all(OF_STUDENT_KEPT, student_id=student_id))
+async def _hard_words(read: Read, student_id: AccountId) -> list[WordId]:
+    """The student's hard words, most missed first."""
+    return hard_words(WORD_MEMORY.all(await read.all(HARD_WORDS, student_id=student_id)))
 
 
-async def _goal(read: Read, student_id: AccountId) -> int:
-    """The maximum number of kept words that the student is asked per day."""
-    row = await read.one(_GOAL, student_id=student_id)
-    return DEFAULT_WORDS if row is None else int(row[0])
+async def _daily_list(read: Read, student_id: AccountId) -> tuple[Sequence[WordId], DueWords]:
+    """The due words that the student is asked today, without those of today's reviews, and what
+    they follow from."""
+    if read.policy.review_policy is not ReviewPolicy.DUE:
+        return (), DueWords()
+    zone = read.policy.zone
+    today = local_date(read.now, zone)
+    due = await due_words(read, student_id, day_number(today))
+    since, until = day_start(today, zone), day_start(today + timedelta(days=1), zone)
+    values = {"student_id": student_id, "since": since, "until": until}
+    reviewed = {row[0] for row in await read.all(OF_TODAYS_REVIEWS, **values)}
+    return due.on(day_number(today)).without(reviewed), due
 
 
 async def _confusions(read: Read, student_id: AccountId) -> list[Confusion]:
@@ -500,16 +526,15 @@ async def _confusions(read: Read, student_id: AccountId) -> list[Confusion]:
     return CONFUSION.all(await read.all(_CONFUSED, student_id=student_id))
 
 
-@answers(ask.CountKeptWords)
-async def retrieve_kept_words(read: Read, call: Call, _request: Empty) -> KeptWords:
-    student_id, now = call.caller.user_id, read.now
-    words, goal = await _kept_words(read, student_id), await _goal(read, student_id)
-    return KeptWords(
-        server_time=now,
-        today=len(queue_of_day(words, local_days(now, read.policy.zone), goal)),
-        goal=goal,
-        words=len(words),
-        hard=sum(one.is_hard for one in words),
+@answers(ask.DailyList)
+async def retrieve_daily_list(read: Read, call: Call, _request: Empty) -> DailyListView:
+    student_id = call.caller.user_id
+    words, due = await _daily_list(read, student_id)
+    return DailyListView(
+        server_time=read.now,
+        today=len(words),
+        minutes=due.budget.minutes_for(len(words)),
+        hard=len(await _hard_words(read, student_id)),
         confused=len(await _confusions(read, student_id)),
     )
 
@@ -517,7 +542,7 @@ async def retrieve_kept_words(read: Read, call: Call, _request: Empty) -> KeptWo
 @answers(ask.HardWords)
 async def list_hard_words(read: Read, call: Call, request: ListHardWords) -> Page[WordView]:
     student_id = await student_named(read, call, request.student_id)
-    hard = hard_words(await _kept_words(read, student_id))
+    hard = await _hard_words(read, student_id)
     return await _page_of(read, hard, student_id, request)
 
 
@@ -540,16 +565,15 @@ async def list_word_memories(read: Read, call: Call, request: ListWordMemories) 
     student_id, now = await student_named(read, call, request.student_id), read.now
     memories = await memories_of(read, student_id, request.word_ids)
     taught = [memories[one] for one in request.word_ids if one in memories]
-    weighed = gains((one.memory for one in taught), local_days(now, read.policy.zone), LATER_DAYS)
+    day = local_days(now, read.policy.zone)
     data = [
         WordMemoryView(
             word_id=one.word_id,
-            known_percent=round(known * 100),
-            gain_percent=round(gained * 100),
+            known_percent=round(recall(one.memory, day) * 100),
             slips_on=_date(known_until(one.memory, SLIPS_UNDER)),
             is_hard=one.is_hard,
         )
-        for one, (known, gained) in zip(taught, weighed, strict=True)
+        for one in taught
     ]
     return WordMemories(server_time=now, data=data, total=len(data))
 
@@ -565,21 +589,14 @@ def _date(day: float) -> str | None:
 # Free practice
 
 _e = word_event.c
-_LESSON: Final = Columns(Lesson, order=ORDER, progress=STATE, result=RESULT.maybe())
 LESSONS_HELD = Statement(
-    lambda d: (
-        select(*_LESSON)
-        .select_from(course_order)
-        .outerjoin(lesson_progress, lesson_progress.c.order_id == course_order.c.id)
-        .outerjoin(lesson_result, lesson_result.c.order_id == course_order.c.id)
-        .where(
-            course_order.c.student_id == param("student_id"),
-            course_order.c.appointment_at >= param("booked_from", Millis),
-            course_order.c.appointment_at < param("booked_until", Millis),
-            IS_COMPLETED,
-            course_order.c.started_at >= param("since", Millis),
-            course_order.c.started_at < param("until", Millis),
-        )
+    lambda d: with_lesson(select(*WHOLE_ORDER).select_from(course_order)).where(
+        course_order.c.student_id == param("student_id"),
+        course_order.c.appointment_at >= param("booked_from", Millis),
+        course_order.c.appointment_at < param("booked_until", Millis),
+        IS_COMPLETED,
+        course_order.c.started_at >= param("since", Millis),
+        course_order.c.started_at < param("until", Millis),
     )
 )
 WORDS_HAPPENED = Statement(
@@ -612,13 +629,13 @@ async def lessons_held(
     until: Instant,
     *,
     booked: tuple[Instant, Instant],
-) -> Sequence[Lesson]:
+) -> Sequence[CourseOrder]:
     """The student's completed sessions that began in this period, without purged ones; only
     sessions booked in the given range are read.
     """
     values = {"student_id": student_id, "since": since, "until": until}
     rows = await source.all(LESSONS_HELD, **values, booked_from=booked[0], booked_until=booked[1])
-    return _LESSON.all(rows)
+    return WHOLE_ORDER.all(rows)
 
 
 async def word_events(
@@ -669,9 +686,8 @@ async def list_practice_words(read: Read, call: Call, request: ListPracticeWords
             forgotten = WordState.FORGOTTEN
             return await _list_of_book(read, BOX, book_id, student_id, request, forgotten)
         case "ORDER":
-            lesson = await own_lesson(read, call, present(request.course_order_id))
-            words = [] if lesson.result is None else lesson.result.wrong_word_ids
-            order = lesson.order
+            order = await own_lesson(read, call, present(request.course_order_id))
+            words = order.lesson.lists.wrong
             return await _page_of(
                 read, words, order.student_id, request, book_id=order.course_book_id
             )
@@ -679,11 +695,9 @@ async def list_practice_words(read: Read, call: Call, request: ListPracticeWords
             day = day_of_records(request.day, local_date(now, zone))
             words = (await _words_by_day(read, student_id, day, day)).get(day, ())
         case "HARD":
-            words = hard_words(await _kept_words(read, student_id))
-        case "KEPT":
-            memories, goal = await _kept_words(read, student_id), await _goal(read, student_id)
-            queue = queue_of_day(memories, local_days(now, zone), goal)
-            words = [one.word_id for one in queue]
+            words = await _hard_words(read, student_id)
+        case "DUE":
+            words, _due = await _daily_list(read, student_id)
     return await _page_of(read, words, student_id, request)
 
 

@@ -12,11 +12,9 @@ from tests.support.walking import SEED, in_lesson, in_review
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.ledger.lesson import (
-    Lesson,
+from wordmate.domain.ledger.projections import (
     Outcome,
     all_known,
-    lesson_after,
     outcome,
     pay,
     practice,
@@ -27,7 +25,9 @@ from wordmate.domain.ledger.lesson import (
 from wordmate.domain.lessons.actions import FinishCards, LessonOpened, MarkWord
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.lessons.lesson_record import NOTHING_DONE, LessonRecord
 from wordmate.domain.lessons.result import LessonResultLists, SubmittedResult
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import (
     Completed,
     Left,
@@ -36,6 +36,7 @@ from wordmate.domain.orders.events import (
     Started,
     TimePicked,
 )
+from wordmate.domain.orders.evolution import evolve
 from wordmate.domain.orders.order_status import CourseType, LeftBecause, LessonType
 from wordmate.domain.progress.counting import negate
 from wordmate.domain.words.word_learning import WordState
@@ -48,19 +49,19 @@ MARKED = [MarkWord(word_id=WordId(word), is_marked=True) for word in (3, 1)]
 OPENED = LessonOpened(mode=LessonMode.NEW_WORDS, seed=SEED)
 
 
-def told(order, *events) -> Lesson:
+def told(order, *events) -> CourseOrder:
     return replay([*order.new_events, *of(Started(by=Role.TUTOR), *events)], NUMBER)
 
 
 def test_a_lesson_has_the_words_of_its_groups_and_an_interactive_one_those_marked() -> None:
-    assert told(reserved(), OPENED).order.word_count == 0
-    assert told(reserved(), OPENED, *CHOSEN).order.word_count == 7
+    assert told(reserved(), OPENED).word_count == 0
+    assert told(reserved(), OPENED, *CHOSEN).word_count == 7
     booked = review(word_count=12)
-    assert told(booked, OPENED, *CHOSEN).order.word_count == 12
+    assert told(booked, OPENED, *CHOSEN).word_count == 12
     interactive = reserved(course_type=CourseType.INTERACTIVE, word_count=5)
-    assert told(interactive, OPENED, *MARKED).order.word_count == 2
-    assert told(interactive).order.word_count == 5
-    assert told(reserved(), OPENED, *MARKED).order.word_count == 0
+    assert told(interactive, OPENED, *MARKED).word_count == 2
+    assert told(interactive).word_count == 5
+    assert told(reserved(), OPENED, *MARKED).word_count == 0
 
 
 def test_a_finished_lesson_has_the_practised_words_without_known_ones() -> None:
@@ -76,19 +77,19 @@ def test_a_finished_lesson_has_the_practised_words_without_known_ones() -> None:
         ((OPENED, *MEMORIZED, tested), (1, 2, 3, 4, 6)),
     ):
         lesson = told(reserved(), *events, end)
-        assert (lesson.words, lesson.order.word_count) == (words, len(words))
+        assert (lesson.words, lesson.word_count) == (words, len(words))
         assert lesson.mode is LessonMode.NEW_WORDS
     interactive = told(reserved(course_type=CourseType.INTERACTIVE), OPENED, *MARKED, end)
-    assert (interactive.words, interactive.order.word_count) == ((1, 3), 2)
+    assert (interactive.words, interactive.word_count) == ((1, 3), 2)
     missed = told(reserved(), OPENED, *MEMORIZED, NoShow(terms=TERMS))
-    assert missed.order.word_count == 0
+    assert missed.word_count == 0
 
 
 def test_a_review_has_its_booked_words_and_counts_the_asked_ones() -> None:
     opened = LessonOpened(mode=LessonMode.REVIEW, seed=SEED)
     asked = replace(RESULT, already_known=())
     lesson = told(review(word_count=12), opened, asked, Completed(by="user", terms=TERMS))
-    assert (lesson.words, lesson.order.word_count) == ((1, 2), 12)
+    assert (lesson.words, lesson.word_count) == ((1, 2), 12)
 
 
 RESULT = ResultSubmitted(
@@ -98,15 +99,15 @@ RESULT = ResultSubmitted(
 
 def test_a_result_keeps_its_author_and_the_picked_time() -> None:
     submitted_at = Instant(AT + len([OPENED, *CHOSEN, RESULT]) * MINUTE)
-    first = told(reserved(), OPENED, *CHOSEN, RESULT).result
+    first = told(reserved(), OPENED, *CHOSEN, RESULT).lesson.result
     lists = LessonResultLists(correct=numbered(1), wrong=numbered(2), already_known=numbered(3))
     assert first == SubmittedResult(
         lists=lists, by="TEACHER", account_id=AccountId(22), at=submitted_at, slot=None
     )
     picked = TimePicked(slot="19:30")
-    again = told(reserved(), OPENED, *CHOSEN, RESULT, picked, RESULT).result
+    again = told(reserved(), OPENED, *CHOSEN, RESULT, picked, RESULT).lesson.result
     assert again == replace(first, at=Instant(submitted_at + 2 * MINUTE), slot="19:30")
-    assert told(reserved(), OPENED, picked).result is None
+    assert told(reserved(), OPENED, picked).lesson.result is None
 
 
 @pytest.mark.parametrize(
@@ -115,23 +116,21 @@ def test_a_result_keeps_its_author_and_the_picked_time() -> None:
 def test_the_picked_time_is_the_orders_from_the_end_of_a_lesson_on(lesson_type, slot) -> None:
     order = reserved(lesson_type=lesson_type)
     picked = (OPENED, *CHOSEN, RESULT, TimePicked(slot="19:30"))
-    assert told(order, *picked).order.anti_forget_time is None
+    assert told(order, *picked).anti_forget_time is None
     ended = told(order, *picked, Completed(by="TEACHER", terms=TERMS))
-    assert (ended.order.anti_forget_time, ended.terms) == (slot, TERMS)
+    assert (ended.anti_forget_time, ended.terms) == (slot, TERMS)
     without = told(order, OPENED, *CHOSEN, RESULT, Completed(by="TEACHER", terms=TERMS))
-    assert without.order.anti_forget_time is None
+    assert without.anti_forget_time is None
 
 
 def test_a_left_review_keeps_only_its_supplements() -> None:
     left = told(review(), OPENED, RESULT, Left(because=LeftBecause.TOO_SHORT))
-    assert (left.progress, left.result, left.order.progress_version) == (None, None, 0)
+    assert (left.lesson, left.progress_version) == (NOTHING_DONE, 0)
     lesson = replay(STORY, LESSON)
     assert lesson.supplements == (SUPPLEMENT,)
-    twice = lesson_after(lesson, of(SUPPLEMENT)[0])
+    twice = evolve(lesson, of(SUPPLEMENT)[0])
     assert twice == replace(
-        lesson,
-        supplements=(SUPPLEMENT, SUPPLEMENT),
-        order=replace(lesson.order, version=lesson.order.version + 1),
+        lesson, supplements=(SUPPLEMENT, SUPPLEMENT), version=lesson.version + 1
     )
 
 
@@ -155,9 +154,9 @@ def test_a_review_is_done_once_it_was_answered_rated_and_lasted_a_minute(
         step=LessonStep.AFTER_TEST,
         test_correct_ids=numbered(*right),
     )
-    order = replace(review(), started_at=AT, started_by=Role.STUDENT, rating=rating)
-    lesson = Lesson(order=order, progress=progress)
-    assert lesson.is_done(Instant(AT + minutes * MINUTE)) is is_done
+    lesson = LessonRecord(progress=progress)
+    begun = replace(review(), started_at=AT, started_by=Role.STUDENT, lesson_record=lesson)
+    assert replace(begun, rating=rating).is_done(Instant(AT + minutes * MINUTE)) is is_done
 
 
 def test_words_worked_through_without_a_test_are_learned_in_a_lesson_and_not_in_a_review() -> None:
@@ -203,7 +202,7 @@ def test_a_review_counts_for_the_day_of_the_plan_after_the_lesson_that_it_review
 
 
 def test_at_the_same_instant_word_events_precede_lessons() -> None:
-    def judged(number: int, *, right: bool) -> Lesson:
+    def judged(number: int, *, right: bool) -> CourseOrder:
         result = ResultSubmitted(
             correct=numbered(1) if right else (),
             wrong=() if right else numbered(1),
@@ -212,10 +211,10 @@ def test_at_the_same_instant_word_events_precede_lessons() -> None:
         )
         end = Completed(by="TEACHER", terms=TERMS)
         lesson = told(reserved(), OPENED, result, end)
-        return replace(lesson, order=replace(lesson.order, id=OrderId(number)))
+        return replace(lesson, id=OrderId(number))
 
     first, second = judged(1, right=True), judged(2, right=False)
-    ended_at = first.order.ended_at
+    ended_at = first.ended_at
     assert ended_at is not None
     mark = WordLedgerEntry(
         word_id=WordId(1), kind=WordEventKind.MARKED, at=ended_at, happened_at=ended_at

@@ -4249,7 +4249,9 @@ export interface components {
         /**
          * Judge
          * @description The current word is judged. ``task`` is how it was asked, ``verdict`` judges what was
-         *     typed, ``other_word_id`` is the word whose wrong choice was picked.
+         *     typed, ``other_word_id`` is the word whose wrong choice was picked. ``reveal`` is how the
+         *     choices appeared: on a "tap" of the student, who claims to know the word before seeing them, or
+         *     because the "time" was over; none if they did not appear before the answer.
          */
         Judge: {
             groupIndex: number;
@@ -4257,6 +4259,8 @@ export interface components {
             number: number;
             /** @default null */
             otherWordId?: number | null;
+            /** @default null */
+            reveal?: components["schemas"]["Reveal"] | null;
             right: boolean;
             step: components["schemas"]["LessonStep"];
             /** @default null */
@@ -6062,6 +6066,13 @@ export interface components {
             /** @default null */
             studentId?: number | null;
         };
+        /**
+         * Reveal
+         * @description How the choices of a question appeared: on a tap of the student, who claims to know the word
+         *     before seeing them, or because the time was over.
+         * @enum {unknown}
+         */
+        Reveal: "tap" | "time";
         /**
          * ReviewAgenda
          * @description What is due today, what is overdue and still possible, and the days of the calendar.

@@ -35,6 +35,7 @@ TABLES = (
     "trial_count",
     "suggestion",
     "shared_week",
+    "review_minutes",
     "rest_application",
     "push_device",
     "practice_count",
@@ -42,10 +43,10 @@ TABLES = (
     "notice",
     "message_template",
     "login_session",
-    "kept_words_goal",
     "given_templates",
     "evaluation_text",
     "evaluation_tally",
+    "day_budget",
     "daily_reminder",
     "course_order",
     "commission_sum",
@@ -700,6 +701,20 @@ def upgrade() -> None:  # noqa: PLR0915
         postgresql_where=sa.text("slot IS NOT NULL"),
     )
     op.create_table(
+        "day_budget",
+        sa.Column("student_id", ID, nullable=False),
+        sa.Column("day", sa.Integer(), nullable=False),
+        sa.Column("asked", sa.Integer(), nullable=False),
+        sa.Column("is_carried", sa.Boolean(), nullable=False),
+        sa.Column("answers", sa.Integer(), nullable=False),
+        sa.Column("took_ms", sa.Integer(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["student_id"], ["account.id"], name=op.f("fk_day_budget_student_id")
+        ),
+        sa.PrimaryKeyConstraint("student_id", name=op.f("pk_day_budget")),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
         "evaluation_tally",
         sa.Column("tutor_id", ID, nullable=False),
         sa.Column("body", sa.Text(), nullable=False),
@@ -745,16 +760,6 @@ def upgrade() -> None:  # noqa: PLR0915
             ["tutor_id"], ["account.id"], name=op.f("fk_given_templates_tutor_id")
         ),
         sa.PrimaryKeyConstraint("tutor_id", name=op.f("pk_given_templates")),
-    )
-    op.create_table(
-        "kept_words_goal",
-        sa.Column("student_id", ID, nullable=False),
-        sa.Column("words", sa.Integer(), nullable=False),
-        sa.ForeignKeyConstraint(
-            ["student_id"], ["account.id"], name=op.f("fk_kept_words_goal_student_id")
-        ),
-        sa.PrimaryKeyConstraint("student_id", name=op.f("pk_kept_words_goal")),
-        sqlite_with_rowid=False,
     )
     op.create_table(
         "login_session",
@@ -905,6 +910,16 @@ def upgrade() -> None:  # noqa: PLR0915
     )
     op.create_index(
         "ix_rest_application_tutor", "rest_application", ["tutor_id", "id"], unique=False
+    )
+    op.create_table(
+        "review_minutes",
+        sa.Column("student_id", ID, nullable=False),
+        sa.Column("minutes", sa.Integer(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["student_id"], ["account.id"], name=op.f("fk_review_minutes_student_id")
+        ),
+        sa.PrimaryKeyConstraint("student_id", name=op.f("pk_review_minutes")),
+        sqlite_with_rowid=False,
     )
     op.create_table(
         "shared_week",
@@ -1096,8 +1111,9 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("difficulty", sa.Double(), nullable=False),
         sa.Column("day", sa.Double(), nullable=False),
         sa.Column("misses", sa.Integer(), nullable=False),
-        sa.Column("planned_until", sa.Integer(), nullable=False),
-        sa.Column("rights", sa.Integer(), server_default="0", nullable=False),
+        sa.Column("rights", sa.Integer(), nullable=False),
+        sa.Column("first_on", sa.Integer(), nullable=False),
+        sa.Column("due_on", sa.Integer(), nullable=False),
         sa.ForeignKeyConstraint(
             ["student_id"], ["account.id"], name=op.f("fk_word_memory_student_id")
         ),
@@ -1105,6 +1121,7 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.PrimaryKeyConstraint("student_id", "word_id", name=op.f("pk_word_memory")),
         sqlite_with_rowid=False,
     )
+    op.create_index("ix_word_memory_due", "word_memory", ["student_id", "due_on"], unique=False)
     op.create_table(
         "word_state",
         sa.Column("student_id", ID, nullable=False),

@@ -13,9 +13,9 @@ from typing import Final
 
 from tests.benchmarks import tutors, years
 from tests.benchmarks.against import SOURCES, compare
-from tests.benchmarks.choosing import measure_choosing
 from tests.benchmarks.data import Scale
 from tests.benchmarks.databases import KINDS, Databases, databases
+from tests.benchmarks.due_list import measure_due_list
 from tests.benchmarks.history import NEXT, save
 from tests.benchmarks.live import LESSONS, QUICK_LESSONS, live_scale, measure_live
 from tests.benchmarks.machine import CORES, OTHER_CORE, described, pin
@@ -250,7 +250,7 @@ def main() -> int:
         for kind in asked.database or KINDS:
             measure(report, kind, what, quick=asked.quick)
     if CHOOSING in what:
-        measure_choosing(report)
+        measure_due_list(report)
     if STOP in what:
         measure_stop(report, quick=asked.quick)
     if WEB in what:

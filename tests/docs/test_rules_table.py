@@ -91,10 +91,15 @@ BREAKS: Final[Mapping[str, Break]] = {
         "unmark = mastered.to(forgotten)",
         "test_a_words_state_follows_its_last_judgement",
     ),
-    "reviews/choosing.py": Break(
-        "return max(1, words * share[0] // share[1])",
-        "return max(0, words * share[0] // share[1])",
-        "test_a_day_asks_its_share_of_the_words_at_most",
+    "reviews/due.py": Break(
+        "return not word.awaits_first, (ends - answered_at) / stability, word.word_id",
+        "return not word.awaits_first, (answered_at - ends) / stability, word.word_id",
+        "test_the_best_known_due_word_comes_first",
+    ),
+    "reviews/word_memory.py": Break(
+        "return self.first_on + 1",
+        "return self.first_on",
+        "test_a_word_is_not_due_while_the_plan_allows_its_first_review",
     ),
     "reviews/memory.py": Break(
         "*(0.212, 1.2931,",

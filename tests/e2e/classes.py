@@ -1,13 +1,17 @@
 """Prepares the state of a class through the operations that the app calls."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import msgspec
+import pytest
+from playwright.sync_api import Page
 
-from tests.e2e.people import Caller
+from tests.e2e.pages.home import Home
+from tests.e2e.pages.lesson import Lesson
+from tests.e2e.people import STUDENT, TUTOR, Caller, Person
 from tests.e2e.server import SHANGHAI, RunningServer
 from wordmate.application.lessons import action_messages as messages
 from wordmate.application.lessons.messages import LessonProgress
@@ -18,6 +22,9 @@ from wordmate.domain.lessons.leading import FOLLOWER_WAITS_MS
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.tools.walking import Walker
+
+CLASS: Final = ("60 分钟课", "初中核心词汇")
+"""The texts of the demonstration's class at home."""
 
 
 @dataclass(frozen=True)
@@ -149,6 +156,24 @@ def started(
     )
     ids = tuple(word["id"] for word in pending["data"])[:words]
     return Class(server, order_id, student, ids, tutor)
+
+
+def class_at(step: str, *, words: int, cursor: int = 0) -> Any:
+    """A fixture: the demonstration's class of so many words, at a word of a step."""
+
+    @pytest.fixture
+    def running_class(server: RunningServer, calls: Callable[[Person], Caller]) -> Class:
+        one = started(server, calls(TUTOR), calls(STUDENT), words=words)
+        one.stand_at(step, cursor=cursor)
+        return one
+
+    return running_class
+
+
+def enter(page: Page) -> Lesson:
+    """The class is entered from home."""
+    Home(page).enter(*CLASS)
+    return Lesson(page)
 
 
 def answered_once(server: RunningServer, tutor: Caller, student: Caller, order_id: int) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, Response, expect
 
-from tests.e2e.classes import Class, started
+from tests.e2e.classes import CLASS, Class, class_at
 from tests.e2e.conftest import Call, Open
 from tests.e2e.looking import (
     BESIDE,
@@ -21,21 +21,14 @@ from tests.e2e.looking import (
 from tests.e2e.pages.home import Home
 from tests.e2e.pages.lesson import Lesson
 from tests.e2e.people import SECOND_STUDENT, STUDENT, TUTOR, CallRefusedError
-from tests.e2e.server import RunningServer
 from tests.e2e.transcript import TRANSCRIPT
 
-CLASS = ("60 分钟课", "初中核心词汇")
 SIGNAL = "CustomerSendLessonSignal"
 STREAM = "**/live?*"
 WORDS = 3
 
 
-@pytest.fixture
-def running_class(server: RunningServer, calls: Call) -> Class:
-    """A class at the second word of its review."""
-    one = started(server, calls(TUTOR), calls(STUDENT), words=WORDS)
-    one.stand_at("review", cursor=1)
-    return one
+running_class = class_at("review", words=WORDS, cursor=1)
 
 
 def enter(page: Page) -> Lesson:

@@ -3,15 +3,12 @@
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from tests.e2e.classes import Class, started
+from tests.e2e.classes import Class, class_at, enter, started
 from tests.e2e.conftest import Call, Open
 from tests.e2e.looking import COVERED, CRAMPED, ENLARGE, PHONE, SETTLED, SIDEWAYS, SMALL
-from tests.e2e.pages.home import Home
 from tests.e2e.pages.lesson import Lesson
 from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.server import RunningServer
-
-CLASS = ("60 分钟课", "初中核心词汇")
 
 
 @pytest.fixture
@@ -23,18 +20,7 @@ def memorized(server: RunningServer, calls: Call, open_page: Open) -> Lesson:
     return lesson
 
 
-@pytest.fixture
-def running_class(server: RunningServer, calls: Call) -> Class:
-    """A class of seven words."""
-    one = started(server, calls(TUTOR), calls(STUDENT), words=7)
-    one.stand_at("review")
-    return one
-
-
-def enter(page: Page) -> Lesson:
-    """The class is entered from home."""
-    Home(page).enter(*CLASS)
-    return Lesson(page)
+running_class = class_at("review", words=7)
 
 
 def drag(page: Page, over: Locator, *, across: int = 0, down: int = 0) -> None:

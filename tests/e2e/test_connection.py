@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.classes import Class, started
-from tests.e2e.conftest import Call, Open
+from tests.e2e.classes import class_at
+from tests.e2e.conftest import Open
 from tests.e2e.looking import LANGUAGES, SPEAK, Looker
 from tests.e2e.pages.lesson import Lesson
 from tests.e2e.people import STUDENT, TUTOR
@@ -23,12 +23,7 @@ LOST = "你的网络断了"
 that they may go on alone."""
 
 
-@pytest.fixture
-def running_class(server: RunningServer, calls: Call) -> Class:
-    """A class at the second word of its review."""
-    one = started(server, calls(TUTOR), calls(STUDENT), words=3)
-    one.stand_at("review", cursor=1)
-    return one
+running_class = class_at("review", words=3, cursor=1)
 
 
 def expect_told(page: Page, text: str) -> None:

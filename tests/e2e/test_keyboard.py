@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.classes import Class, order_of, started
-from tests.e2e.conftest import Call, Open
+from tests.e2e.classes import Class, class_at, order_of
+from tests.e2e.conftest import Open
 from tests.e2e.pages.lesson import Lesson
 from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.server import RunningServer
@@ -53,12 +53,7 @@ def know(lesson: Lesson, *places: int) -> None:
         press(lesson.page, "2")
 
 
-@pytest.fixture
-def running_class(server: RunningServer, calls: Call) -> Class:
-    """A class of seven words at its beginning."""
-    one = started(server, calls(TUTOR), calls(STUDENT), words=7)
-    one.stand_at("memorize")
-    return one
+running_class = class_at("memorize", words=7)
 
 
 def test_a_whole_group_is_learned_by_keyboard_alone(running_class: Class, open_page: Open) -> None:

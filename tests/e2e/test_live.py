@@ -1,32 +1,18 @@
 """Two devices in one class: actions appear on the other one immediately, without polling."""
 
-import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Route
 
-from tests.e2e.classes import Class, started
-from tests.e2e.conftest import Call, Open
-from tests.e2e.pages.home import Home
-from tests.e2e.pages.lesson import STEPS, Lesson
+from tests.e2e.classes import Class, class_at, enter
+from tests.e2e.conftest import Open
+from tests.e2e.pages.lesson import STEPS
 from tests.e2e.people import STUDENT, TUTOR
-from tests.e2e.server import RunningServer
 
-CLASS = ("60 分钟课", "初中核心词汇")
 CLOCK = "**/request/CustomerCheckCourseOrderTime"
 STREAM = "**/live?*"
 WORDS = 2
 
 
-@pytest.fixture
-def running_class(server: RunningServer, calls: Call) -> Class:
-    """A class of two words at its first card."""
-    one = started(server, calls(TUTOR), calls(STUDENT), words=WORDS)
-    one.stand_at("memorize")
-    return one
-
-
-def enter(page: Page) -> Lesson:
-    Home(page).enter(*CLASS)
-    return Lesson(page)
+running_class = class_at("memorize", words=WORDS)
 
 
 def test_a_tutors_tap_reaches_the_students_device_without_polling(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.classes import order_of
+from tests.e2e.classes import CLASS, order_of
 from tests.e2e.conftest import Call, Open
 from tests.e2e.desk import store
 from tests.e2e.looking import LANGUAGES, Looker
@@ -15,7 +15,6 @@ from tests.e2e.pages.tutor import NOTICES, WHY, WHY_TITLE
 from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.server import RunningServer
 
-CLASS = ("60 分钟课", "初中核心词汇")
 NO_SHOW = ("按学生缺席结束", "End as a no-show")
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.classes import Class, order_of
+from tests.e2e.classes import Class, enter, order_of
 from tests.e2e.conftest import Call, Open
 from tests.e2e.looking import LANGUAGES, SPEAK, Looker
 from tests.e2e.pages.home import Home
@@ -15,7 +15,7 @@ from tests.e2e.pages.review import HAND_IN, Review
 from tests.e2e.people import STUDENT
 from tests.e2e.server import RunningServer
 from tests.e2e.test_bad_habits import simulated
-from tests.e2e.test_resilience import OFFLINE, answer_saved, enter, running_class  # noqa: F401
+from tests.e2e.test_resilience import OFFLINE, answer_saved, running_class  # noqa: F401
 
 ON_DEVICE = """async (words) => {
     await navigator.serviceWorker.ready;

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.classes import order_of, started
+from tests.e2e.classes import CLASS, order_of, started
 from tests.e2e.conftest import Call, Open
 from tests.e2e.looking import choose
 from tests.e2e.pages.home import Home
@@ -18,8 +18,6 @@ from tests.e2e.people import SECOND_STUDENT, STUDENT, TUTOR, Caller, CallRefused
 from tests.e2e.server import RunningServer
 from tests.e2e.test_whole_lesson import advance, order_under_way
 from wordmate.domain.lessons.grouping import after_test_words
-
-CLASS = ("60 分钟课", "初中核心词汇")
 
 
 def ended(server: RunningServer, order_id: int) -> tuple[str, int, int]:

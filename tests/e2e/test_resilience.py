@@ -7,34 +7,21 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Page, Response, Route, expect
 
-from tests.e2e.classes import Class, started
+from tests.e2e.classes import Class, class_at, enter
 from tests.e2e.conftest import Call, Open
 from tests.e2e.looking import standing
-from tests.e2e.pages.home import Home
 from tests.e2e.pages.lesson import AFTER_TEST, Lesson
 from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.server import RunningServer
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.grouping import after_test_words, mixed_words
 
-CLASS = ("60 分钟课", "初中核心词汇")
 OFFLINE = "你的网络断了，已存在本机"
 ALONE = "老师暂时不在，可以自己继续"
 SAVE = "**/request/CustomerSaveCourseOrderProgress"
 
 
-@pytest.fixture
-def running_class(server: RunningServer, calls: Call) -> Class:
-    """A class of seven words at the first group's review."""
-    one = started(server, calls(TUTOR), calls(STUDENT), words=7)
-    one.stand_at("review")
-    return one
-
-
-def enter(page: Page) -> Lesson:
-    """The class is entered from home."""
-    Home(page).enter(*CLASS)
-    return Lesson(page)
+running_class = class_at("review", words=7)
 
 
 def is_save(response: Response) -> bool:

@@ -26,7 +26,7 @@ from tests.e2e.people import STUDENT, TUTOR, Caller
 from tests.e2e.server import RunningServer
 from tests.e2e.test_whole_lesson import advance, order_under_way
 from wordmate.domain.lessons.grouping import after_test_words
-from wordmate.domain.reviews.maintenance import HARD_AFTER
+from wordmate.domain.reviews.word_memory import HARD_AFTER
 
 SAVE = "**/request/CustomerSaveCourseOrderProgress"
 
@@ -231,26 +231,26 @@ def test_a_review_is_led_by_the_tutor_on_two_devices(
     )
 
 
-def test_words_after_their_plan_are_reviewed_again_and_missed_ones_become_hard(
+def test_the_daily_list_asks_due_words_and_missed_ones_become_hard(
     server: RunningServer, look: Look, calls: Call
 ) -> None:
     server.clock.move(minutes=24 * 24 * 60)
     student, call = look(STUDENT, "zh-CN"), calls(STUDENT)
-    today = call("CustomerRetrieveKeptWords")["today"]
+    today = call("CustomerRetrieveDailyList")["today"]
     assert today > 0
-    student.at(TAB, ("抗遗忘", "Anti-forgetting"), "kept-words")
+    student.at(TAB, ("抗遗忘", "Anti-forgetting"), "daily-list")
     page = student.page
-    page.get_by_role("button", name=f"今天 {today} 词").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("老词巩固")
+    page.get_by_role("button", name=f"开始复习这 {today} 个词").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("今天的单词")
     expect(page.get_by_role("listitem")).to_have_count(today)
     orders = server.rows("SELECT count(*) FROM course_order")
 
-    words = call("CustomerListPracticeWords", kind="KEPT", pageSize=100)["data"]
+    words = call("CustomerListPracticeWords", kind="DUE", pageSize=100)["data"]
     for nth in range(HARD_AFTER):
         server.clock.move(minutes=24 * 60)
         missed = {"wordId": words[0]["id"], "right": False, "latencyMs": 900, "number": nth + 1}
         call("CustomerSubmitPractice", device="another", answers=[missed])
-    assert call("CustomerRetrieveKeptWords")["hard"] == 1
+    assert call("CustomerRetrieveDailyList")["hard"] == 1
     assert server.rows("SELECT count(*) FROM course_order") == orders
     student.at(TAB, ("抗遗忘", "Anti-forgetting"), "hard-words")
     page.get_by_role("button", name=re.compile("^难词")).click()

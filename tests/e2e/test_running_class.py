@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.e2e.classes import Class, order_of, started
+from tests.e2e.classes import CLASS, Class, class_at, order_of
 from tests.e2e.conftest import Call, Open, phone
 from tests.e2e.desk import store
 from tests.e2e.looking import (
@@ -28,7 +28,6 @@ from tests.e2e.people import SECOND_STUDENT, STUDENT, TUTOR
 from tests.e2e.server import TODAY, RunningServer
 
 BOOK = "高频短语动词"
-CLASS = ("60 分钟课", "初中核心词汇")
 MIDNIGHT_MINUTES = 14 * 60
 PAGES = (
     "/pages/index/index",
@@ -41,12 +40,7 @@ PAGES = (
 """Tabs, a form, and pages with different scrolling."""
 
 
-@pytest.fixture
-def running_class(server: RunningServer, calls: Call) -> Class:
-    """A class at the first group's review."""
-    one = started(server, calls(TUTOR), calls(STUDENT), words=7)
-    one.stand_at("review")
-    return one
+running_class = class_at("review", words=7)
 
 
 def pill(page: Page) -> Locator:

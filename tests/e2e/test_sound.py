@@ -4,18 +4,15 @@ import shutil
 from pathlib import PurePosixPath
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
-from tests.e2e.classes import Class, started
-from tests.e2e.conftest import Call, Open
+from tests.e2e.classes import CLASS, Class, class_at
+from tests.e2e.conftest import Open
 from tests.e2e.looking import stand
 from tests.e2e.pages.home import Home
 from tests.e2e.pages.lesson import Lesson
-from tests.e2e.people import STUDENT, TUTOR
-from tests.e2e.server import RunningServer
+from tests.e2e.people import STUDENT
 
-CLASS = ("60 分钟课", "初中核心词汇")
 EAR = """
 window.heard = [];
 const hear = (what, name) => heard.push({ what, name, at: Date.now() });
@@ -89,12 +86,7 @@ class Ear:
         raise AssertionError(self.heard)
 
 
-@pytest.fixture
-def running_class(server: RunningServer, calls: Call) -> Class:
-    """A class of seven words at its beginning, with all audio files."""
-    one = started(server, calls(TUTOR), calls(STUDENT), words=7)
-    one.stand_at("memorize")
-    return one
+running_class = class_at("memorize", words=7)
 
 
 def files(one: Class, variant: str, *, first: int = 0, last: int = 7) -> list[str]:

@@ -2,37 +2,22 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.classes import Class, started
-from tests.e2e.conftest import Call, Look, Open
-from tests.e2e.pages.home import Home
+from tests.e2e.classes import Class, class_at, enter
+from tests.e2e.conftest import Look, Open
 from tests.e2e.pages.lesson import STEPS, Lesson
 from tests.e2e.people import STUDENT, TUTOR
-from tests.e2e.server import RunningServer
 from wordmate.domain.lessons.leading import FOLLOWER_WAITS_MS
 from wordmate.domain.lessons.lesson_flow import LessonStep
 
-CLASS = ("60 分钟课", "初中核心词汇")
 SAVE = "**/request/CustomerSaveCourseOrderProgress"
 CLOCK = "**/request/CustomerCheckCourseOrderTime"
 STREAM = "**/live?*"
 WORDS = 2
 
 
-@pytest.fixture
-def running_class(server: RunningServer, calls: Call) -> Class:
-    """A class of two words at its first card."""
-    one = started(server, calls(TUTOR), calls(STUDENT), words=WORDS)
-    one.stand_at("memorize")
-    return one
-
-
-def enter(page: Page) -> Lesson:
-    """The class is entered from home."""
-    Home(page).enter(*CLASS)
-    return Lesson(page)
+running_class = class_at("memorize", words=WORDS)
 
 
 def without_stream(page: Page) -> Page:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.classes import started
+from tests.e2e.classes import enter, started
 from tests.e2e.conftest import Call, Open
 from tests.e2e.pages.lesson import AFTER_TEST, Lesson
 from tests.e2e.people import STUDENT, TUTOR
@@ -13,7 +13,7 @@ from tests.e2e.server import RunningServer
 from tests.e2e.test_killed_browser import assert_numbered_once
 from tests.e2e.test_other_lessons import ended
 from tests.e2e.test_resilience import OFFLINE
-from tests.e2e.test_two_devices import enter, waits_in_vain
+from tests.e2e.test_two_devices import waits_in_vain
 from wordmate.domain.lessons.leading import FOLLOWER_WAITS_MS
 
 WORDS = 5

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
-from tests.e2e.classes import Class, started
+from tests.e2e.classes import CLASS, Class, class_at, started
 from tests.e2e.conftest import Call, Open
 from tests.e2e.looking import Looker
 from tests.e2e.pages.home import Home
@@ -17,7 +17,6 @@ from tests.e2e.server import RunningServer
 from tests.e2e.test_whole_lesson import order_under_way
 from tests.support.browser import SHORT_LIVED, another
 
-CLASS = ("60 分钟课", "初中核心词汇")
 SIGNAL = "**/request/CustomerSendLessonSignal"
 RETURNS_MS = 10_000
 
@@ -56,11 +55,7 @@ def browser(browser: Browser) -> Iterator[Browser]:
         yield one
 
 
-@pytest.fixture
-def running_class(server: RunningServer, calls: Call) -> Class:
-    one = started(server, calls(TUTOR), calls(STUDENT), words=2)
-    one.stand_at("memorize")
-    return one
+running_class = class_at("memorize", words=2)
 
 
 def enter(page: Page) -> Page:

@@ -9,13 +9,13 @@ from zoneinfo import ZoneInfo
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.classes import CLASS
 from tests.e2e.conftest import Open
 from tests.e2e.pages.home import Home
 from tests.e2e.pages.lesson import AFTER_TEST, Lesson
 from tests.e2e.pages.signing_in import as_student, as_tutor
 from tests.e2e.server import RunningServer
 
-CLASS = ("60 分钟课", "初中核心词汇")
 SHANGHAI = ZoneInfo("Asia/Shanghai")
 REVIEW_DAYS = [1, 2, 3, 5, 7, 9, 12, 14, 17, 21]
 

@@ -20,7 +20,8 @@ from wordmate.adapters.sql import Database
 from wordmate.adapters.sql.queries import SqlQueries
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.call import Call, Caller
-from wordmate.application.kernel.messages import DayRequest
+from wordmate.application.kernel.messages import DayRequest, Request
+from wordmate.application.kernel.operations import Query
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.orders.messages import (
     ListAuditLog,
@@ -147,45 +148,28 @@ def _own(own: Any, person: AccountId, role: Role, school: School) -> Ask:
     return lambda ports: operation(ports, Call(Caller(person, role)), request)
 
 
+def _ask(query: Query[Any, Any], request: Request) -> Ask:
+    return lambda ports: query.ask(ports, request)
+
+
 def _of_store(now: Instant) -> Iterator[tuple[str, Ask]]:
     for status in OrderFilter:
         for offset, page in ((0, "first page"), (10_000, "after 10,000")):
-            yield (
-                f"store: orders, {status.lower()}, {page}",
-                lambda ports, status=status, offset=offset: Application(ports).list_classes(
-                    status=status, offset=offset
-                ),
-            )
-    yield (
-        "store: orders of a month",
-        lambda ports: StoreOrders.ask(ports, ListStoreOrders(month="2030-12")),
-    )
-    yield (
-        "store: no-shows",
-        lambda ports: StoreOrders.ask(
-            ports, ListStoreOrders(status=OrderFilter.CANCELED, no_shows=True)
-        ),
-    )
-    yield "store: classes of today", lambda ports: ClassesOfDay.ask(ports, DayRequest())
+            request = ListStoreOrders(status=status, offset=offset)
+            yield f"store: orders, {status.lower()}, {page}", _ask(StoreOrders, request)
+    yield "store: orders of a month", _ask(StoreOrders, ListStoreOrders(month="2030-12"))
+    no_shows = ListStoreOrders(status=OrderFilter.CANCELED, no_shows=True)
+    yield "store: no-shows", _ask(StoreOrders, no_shows)
+    yield "store: classes of today", _ask(ClassesOfDay, DayRequest())
     in_two_days = Instant((now + 48 * _HOUR) // _HOUR * _HOUR)
-    yield (
-        "store: free tutors",
-        lambda ports: FreeTutors.ask(
-            ports, ListFreeTutors(appointment_time=in_two_days, any_time=True)
-        ),
-    )
-    yield "store: the audit log", lambda ports: AuditLogEntries.ask(ports, ListAuditLog())
-    yield (
-        "store: the audit log, page 100",
-        lambda ports: AuditLogEntries.ask(ports, ListAuditLog(offset=9_900)),
-    )
+    class_ = ListFreeTutors(appointment_time=in_two_days, any_time=True)
+    yield "store: free tutors", _ask(FreeTutors, class_)
+    yield "store: the audit log", _ask(AuditLogEntries, ListAuditLog())
+    yield "store: the audit log, page 100", _ask(AuditLogEntries, ListAuditLog(offset=9_900))
     yield "store: people", lambda ports: Application(ports).list_people()
     yield "store: people by name", lambda ports: Application(ports).list_people(name="生777")
-    yield (
-        "store: report of a month",
-        lambda ports: MonthOfTutors.ask(ports, OneMonth(month="2030-12")),
-    )
-    yield "store: open problems", lambda ports: OpenProblems.ask(ports, ListOpenProblems(limit=500))
+    yield "store: report of a month", _ask(MonthOfTutors, OneMonth(month="2030-12"))
+    yield "store: open problems", _ask(OpenProblems, ListOpenProblems(limit=500))
 
 
 async def by_store(recorded: Recording, now: Instant, times: int = 3) -> list[Asked]:

@@ -19,7 +19,7 @@ from sqlalchemy.engine import make_url
 from tests.races.lesson import device_at, stage_done
 from tests.support.application import Application
 from tests.support.fakes import QuickHasher
-from tests.support.house import PASSWORD, walker_of
+from tests.support.house import BOOK, PASSWORD, walker_of
 from tests.support.lessons import whole_order
 from wordmate.adapters.sql.engine.statement import Source
 from wordmate.adapters.system import SystemClock
@@ -27,10 +27,8 @@ from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.content.messages import (
     ListCourseWords,
-    MaterialType,
-    WordBankCategory,
 )
-from wordmate.application.content.ports import BookEntry, WordEntry
+from wordmate.application.content.ports import WordEntry
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.lookup import present
 from wordmate.application.lessons.messages import SaveProgress
@@ -38,7 +36,6 @@ from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.ids import BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import TitleLevel
 from wordmate.entrypoints.bootstrap import open_service
@@ -171,14 +168,7 @@ class Desk:
     async def fill(self) -> None:
         """A book of words."""
         now = self.app.ports.clock.now()
-        book = BookEntry(
-            code="words-of-races",
-            title_zh="第一本",
-            title_en="First words",
-            category=WordBankCategory.EXAM_SYLLABUS,
-            level=SchoolLevel.JUNIOR,
-            material_type=MaterialType.VOCABULARY,
-        )
+        book = replace(BOOK, code="words-of-races")
         words = [
             WordEntry(en=f"word{n}", zh_word=f"词{n}", audio_key=f"{n:032x}") for n in range(_WORDS)
         ]

@@ -1,7 +1,7 @@
 """The states of an order, and the commands to try in each."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tests.races import accounts, beginnings, beside_orders
@@ -26,12 +26,10 @@ from tests.races.by_store import (
 from tests.races.commands import ON_ORDERS, Command, Scene
 from tests.races.lesson import WORDS
 from tests.races.rows import Rows, Tables
-from tests.support.house import MORNING, House
-from wordmate.application.content.messages import MaterialType, WordBankCategory
-from wordmate.application.content.ports import BookEntry, WordEntry
+from tests.support.house import BOOK, MORNING, House
+from wordmate.application.content.ports import WordEntry
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.ids import BookId
-from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.lessons.lesson_flow import LessonMode
 
 _BESIDE_ORDERS: Final = (
@@ -443,14 +441,7 @@ async def scene_of(
 async def another_book(house: House) -> int:
     """A second book without any word of the lesson's."""
     now = house.clock.now()
-    book = BookEntry(
-        code="second-words",
-        title_zh="第二本",
-        title_en="Second words",
-        category=WordBankCategory.EXAM_SYLLABUS,
-        level=SchoolLevel.JUNIOR,
-        material_type=MaterialType.VOCABULARY,
-    )
+    book = replace(BOOK, code="second-words", title_zh="第二本", title_en="Second words")
     words = [
         WordEntry(en=f"word{n}", zh_word=f"词{n}", audio_key=f"{n:032x}")
         for n in range(WORDS, 2 * WORDS)

@@ -31,6 +31,7 @@ NOT_RACED: Final[dict[str, str]] = {
     "pay.reports.verify_pay": "reads",
     "routine.calendar": "one address of one person: the last one stands",
     "routine.goal.save_reminder": "one half hour of one student: the last one stands",
+    "routine.goal.save_review_minutes": "one number of one student: the last one stands",
     "routine.reminders": "told once a day; tests/application/routine/test_reminders.py",
     "routine.weeks": "links of their own, which no order knows of",
     "suggestions.suggesting.drop_unused_pictures": "drops what nobody names",
@@ -39,7 +40,6 @@ NOT_RACED: Final[dict[str, str]] = {
         "its items are drawn by chance; tests/adapters/sql/test_vocabulary_tests.py"
     ),
     "words.speaking.speak_ahead": "asks for files as content.audio_requests does",
-    "words.commands.save_kept_words_goal": "one number of one student: the last one stands",
 }
 """Use cases, modules and areas that are not raced, with the reasons."""
 

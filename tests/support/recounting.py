@@ -41,6 +41,7 @@ from wordmate.domain.orders import events as told
 from wordmate.domain.orders.events import LedgerEntry
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.orders.periods import OrderPeriod
+from wordmate.domain.reviews.errors import NothingDue
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordLedgerEntry
 from wordmate.tools.walking import Walker
@@ -348,7 +349,10 @@ class Weeks:
     async def _review(self, review: CourseOrderView) -> None:
         house = self.house
         order = OneCourseOrder(course_order_id=review.course_order_id)
-        await house.app.start_course_order(house.student, order)
+        try:
+            await house.app.start_course_order(house.student, order)
+        except NothingDue:
+            return
         listed = await self._words(order)
         if self._chance(0.2):  # left within a minute: as if never started
             await house.app.leave_review(house.student, order)

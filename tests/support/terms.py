@@ -5,7 +5,7 @@ from typing import Any, Final
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON
 from wordmate.domain.orders.events import Terms
 from wordmate.domain.pay.pay_rules import Pay
-from wordmate.domain.reviews.choosing import DEFAULT_SHARE
+from wordmate.domain.reviews.due import ReviewPolicy
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS
 
 _PAY = Pay()
@@ -25,7 +25,7 @@ def terms_with(**facts: Any) -> Terms:
         "zone": "UTC",
         "review_days": REVIEW_DAYS,
         "rate_since": LAUNCHED_ON,
-        "review_share": DEFAULT_SHARE,
+        "review_policy": ReviewPolicy.DUE,
         **{name: getattr(_PAY, name) for name in paid},
     }
     return Terms(**usual | facts)

@@ -244,7 +244,7 @@ async def open_service(
         policy=Policy(
             zone=settings.zone,
             review_days=settings.plan_days,
-            review_share=settings.asked_share,
+            review_policy=settings.review_policy,
             pay=settings.pay,
             phone_region=settings.phone_region,
             interactive_origins=tuple(settings.interactive_origins),

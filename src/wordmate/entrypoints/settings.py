@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Mapping
-from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Final, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -14,6 +13,7 @@ from wordmate.domain.accounts.login_session import SESSION_DAYS
 from wordmate.domain.content.interaction import is_secure, is_this_machine, origin_of
 from wordmate.domain.monitoring.terms import KEPT_DAYS, SAMPLING_PERCENT
 from wordmate.domain.pay.pay_rules import PayRules
+from wordmate.domain.reviews.due import ReviewPolicy
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS
 from wordmate.domain.tutoring.trial import TRIALS_PER_DAY
 from wordmate.entrypoints.pay_settings import WrittenRates, WrittenRule, read_pay, read_rates
@@ -112,8 +112,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     time_zone: str = "Asia/Shanghai"
     phone_region: Annotated[str, Meta(pattern="^[A-Z]{2}$")] = "CN"
     review_days: Annotated[list[Day], Meta(min_length=1, max_length=60)] = []
-    review_share: Annotated[float, Meta(gt=0, le=1)] = 0.4
-    """The maximum share of a lesson's words that a review asks, except the first; 1: all of
+    review_policy: ReviewPolicy = ReviewPolicy.DUE
+    """What the reviews of a plan ask after the first: ``due`` words, or with ``plan`` all of
     them.
     """
     commission_rates: WrittenRates = {}
@@ -229,11 +229,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def plan_days(self) -> tuple[int, ...]:
         """The days of the review plan."""
         return tuple(self.review_days) or REVIEW_DAYS
-
-    @property
-    def asked_share(self) -> tuple[int, int]:
-        """The maximum share of a lesson's words that a review asks, as a fraction of hundredths."""
-        return Fraction(self.review_share).limit_denominator(100).as_integer_ratio()
 
     @property
     def pay(self) -> PayRules:

@@ -58,18 +58,6 @@ TERMS = terms_with(
 )
 
 
-async def _over(world: World, student: Account, tutor: Account, **changes: Any) -> CourseOrder:
-    facts: dict[str, Any] = {
-        "status": OrderStatus.COMPLETED,
-        "started_at": NOON,
-        "started_by": Role.TUTOR,
-        "ended_at": NOON + HOUR,
-        "ended_by": Role.TUTOR.value,
-        **changes,
-    }
-    return await world.order(student, tutor, **facts)
-
-
 def _written(order: CourseOrder, **changes: Any) -> ClassFeedback:
     values: dict[str, Any] = {
         "order_id": order.id,
@@ -92,7 +80,7 @@ def _review(day: int, at: Instant) -> PlannedReview:
 
 async def test_a_class_has_one_feedback(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
-    order = await _over(world, student, tutor)
+    order = await world.over(student, tutor)
     assert await world.run(lambda unit: unit.feedbacks.of(order.id)) is None
     await world.run(lambda unit: unit.feedbacks.put(_written(order)))
     changed = _written(order, feedback="Nine", message="Better", changed_at=NOON + HOUR, stars=4)
@@ -128,21 +116,18 @@ async def test_completed_orders_are_listed_by_tutor_or_student_without_deleted_o
 ) -> None:
     student, tutor = await world.student(), await world.tutor()
     at = [NOON, NOON, NOON - DAY]
-    lessons = [await _over(world, student, tutor, appointment_at=one) for one in at]
-    alone = await _over(
-        world, student, tutor, started_by=Role.STUDENT, appointment_at=NOON - 2 * DAY
-    )
-    review = await _over(
-        world,
+    lessons = [await world.over(student, tutor, appointment_at=one) for one in at]
+    alone = await world.over(student, tutor, started_by=Role.STUDENT, appointment_at=NOON - 2 * DAY)
+    review = await world.over(
         student,
         tutor,
         lesson_type=LessonType.ANTI_FORGETTING,
         appointment_at=NOON - 3 * DAY,
     )
-    await _over(world, student, tutor, deletion=DeletionStatus.DELETED)
-    await _over(world, student, tutor, appointment_at=launched_at(Policy().zone) - 1)
-    others = await _over(world, student, await world.tutor(), appointment_at=NOON - 4 * DAY)
-    of_another = await _over(world, await world.student(), tutor, appointment_at=NOON - 5 * DAY)
+    await world.over(student, tutor, deletion=DeletionStatus.DELETED)
+    await world.over(student, tutor, appointment_at=launched_at(Policy().zone) - 1)
+    others = await world.over(student, await world.tutor(), appointment_at=NOON - 4 * DAY)
+    of_another = await world.over(await world.student(), tutor, appointment_at=NOON - 5 * DAY)
     await world.order(student, tutor)
     await world.run(lambda unit: unit.feedbacks.put(_written(lessons[0])))
 
@@ -178,7 +163,7 @@ async def test_all_reads_agree_about_missing_feedback(world: World) -> None:
         {"appointment_at": NOON - month - 1, "ended_at": NOON - month + HOUR},
         {},
     ]
-    orders = [await _over(world, student, tutor, **one) for one in facts]
+    orders = [await world.over(student, tutor, **one) for one in facts]
     await world.run(lambda unit: unit.feedbacks.put(_written(orders[-1])))
     kept = {orders[-1].id: _written(orders[-1])}
 
@@ -195,7 +180,7 @@ async def test_supplements_are_orders_of_their_tutor_with_own_words(
 ) -> None:
     student, tutor, other = await world.student(), await world.tutor(), await world.tutor()
     words = list((await world.book_words(BookId(await world.book(["cat", "dog", "owl"])))).values())
-    order = await _over(world, student, tutor)
+    order = await world.over(student, tutor)
     [planned] = await world.reviews(order, words, NOON + DAY)
     added = ReviewsSupplemented(
         tutor_id=other.id,
@@ -260,7 +245,7 @@ async def test_a_plan_has_its_lesson_terms_and_reviews(
         reviews=(_review(3, Instant(NOON + 3 * DAY)),),
     )
     await world.record(ended, LedgerEntry(event=added, at=Instant(NOON + DAY), account_id=tutor.id))
-    other = await _over(world, student, tutor)
+    other = await world.over(student, tutor)
 
     plan, bare = await plans_of(world.database.source, [order.id, other.id])
 
@@ -281,11 +266,11 @@ async def test_plans_to_audit_are_those_of_a_tutor_a_student_or_a_time_oldest_fi
 ) -> None:
     ming, li = await world.student(), await world.student()
     fang, wang = await world.tutor(), await world.tutor()
-    one = await _over(world, ming, fang)
-    two = await _over(world, li, fang, appointment_at=NOON + DAY)
-    three = await _over(world, ming, wang, appointment_at=NOON + DAY)
-    await _over(world, ming, fang, lesson_type=LessonType.ANTI_FORGETTING)
-    await _over(world, ming, fang, deletion=DeletionStatus.DELETED)
+    one = await world.over(ming, fang)
+    two = await world.over(li, fang, appointment_at=NOON + DAY)
+    three = await world.over(ming, wang, appointment_at=NOON + DAY)
+    await world.over(ming, fang, lesson_type=LessonType.ANTI_FORGETTING)
+    await world.over(ming, fang, deletion=DeletionStatus.DELETED)
     await world.order(ming, fang)
 
     async def found(**which: Any) -> list[int]:

@@ -3,8 +3,6 @@
 from dataclasses import asdict, fields, replace
 from typing import Any
 
-import pytest
-
 from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.notices.messages import ListNotifications, NoticePage
@@ -54,17 +52,17 @@ async def listed(world: World, account: Account, limit: int = 20, offset: int = 
     return await world.ask(ListNotices, request, by=account)
 
 
-@pytest.mark.parametrize("kind", NoticeKind)
-async def test_a_notice_is_shown_with_the_facts_of_its_kind(world: World, kind: NoticeKind) -> None:
-    student = await world.student()
-    facts = example(FACTS[kind])
-    put_ = replace(notice(student), kind=kind, facts=facts)
-    await put(world, put_)
-    [one] = (await listed(world, student)).data
-    assert (one.kind, one.utc_happened, one.is_read) == (kind, NOON, False)
-    assert {name: getattr(one, name) for name in asdict(facts)} == asdict(facts)
-    unread = await world.run(lambda unit: unit.notices.unread_about([put_]))
-    assert list(unread.values()) == [put_]
+async def test_a_notice_is_shown_with_the_facts_of_its_kind(world: World) -> None:
+    for about, kind in enumerate(NoticeKind):
+        student = await world.student()
+        facts = example(FACTS[kind])
+        put_ = replace(notice(student, about), kind=kind, facts=facts)
+        await put(world, put_)
+        [one] = (await listed(world, student)).data
+        assert (one.kind, one.utc_happened, one.is_read) == (kind, NOON, False)
+        assert {name: getattr(one, name) for name in asdict(facts)} == asdict(facts)
+        unread = await world.run(lambda unit, put_=put_: unit.notices.unread_about([put_]))
+        assert list(unread.values()) == [put_]
 
 
 async def test_notices_are_paged_by_time_with_counts_on_every_page(world: World) -> None:

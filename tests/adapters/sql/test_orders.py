@@ -21,7 +21,7 @@ from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.orders.operations import CountOrders
 from wordmate.application.orders.ports import DueOrder
-from wordmate.application.orders.views import lesson_clock, order_view
+from wordmate.application.orders.views import order_view
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import BookId, OrderId
@@ -86,47 +86,18 @@ async def test_the_stores_list_of_classes_is_without_reviews_and_simulations(wor
 
 
 @pytest.mark.parametrize(
-    ("changes", "due"),
-    [
-        ({}, 1),
-        ({"status": OrderStatus.IN_PROGRESS, "started_at": NOON}, 1),
-        ({"appointment_at": NOON - 3 * DAY}, 1),
-        ({"closes_at": NOON}, 1),
-        ({"closes_at": NOON - 1}, 0),
-        ({"closes_at": NOON - 1, "status": OrderStatus.IN_PROGRESS, "started_at": NOON - HOUR}, 1),
-        ({"appointment_at": NOON + DAY}, 0),
-        ({"status": OrderStatus.COMPLETED}, 0),
-        ({"status": OrderStatus.EXPIRED}, 0),
-        ({"status": OrderStatus.CANCELED}, 0),
-        ({"deletion": DeletionStatus.DELETED}, 0),
-        ({"deletion": DeletionStatus.DELETE_APPROVED}, 0),
-        ({"deletion": DeletionStatus.DELETE_PENDING}, 1),
-        ({"lesson_type": LessonType.QUOTA_30}, 0),
-    ],
-)
-async def test_a_review_is_counted_as_due_until_it_is_done_or_missed(
-    world: World, changes: dict[str, object], due: int
-) -> None:
-    student = await world.student()
-    facts: dict[str, Any] = {
-        "lesson_type": LessonType.ANTI_FORGETTING,
-        "closes_at": NOON + DAY,
-        **changes,
-    }
-    await world.order(student, **facts)
-    count = await world.ask(CountOrders, Empty(), by=student)
-    assert count.reviews_today == due
-
-
-@pytest.mark.parametrize(
     ("status", "ended_at"),
-    [*((one, NOON) for one in OrderStatus), (OrderStatus.COMPLETED, NOON - DAY)],
+    [
+        (OrderStatus.RESERVED, NOON),
+        (OrderStatus.COMPLETED, NOON),
+        (OrderStatus.COMPLETED, NOON - DAY),
+    ],
 )
 async def test_todays_list_has_the_reviews_of_the_domain_rule(
     world: World, status: OrderStatus, ended_at: Instant
 ) -> None:
     today = (Instant(NOON - HOUR), Instant(NOON + HOUR))
-    held = status in (OrderStatus.IN_PROGRESS, OrderStatus.COMPLETED)
+    held = status is OrderStatus.COMPLETED
     for days, closes in product((-3, -1, 0, 1), (-1, 1)):
         student, planned = await world.student(), NOON + days * DAY
         another = await world.order(student, None, Instant(planned))
@@ -312,35 +283,12 @@ async def test_a_running_order_does_not_count_as_another_running_order(
     assert (held.student_runs, held.tutor_runs) == (False, False)
 
 
-async def test_each_side_sees_its_own_orders_newest_first(world: World) -> None:
-    student, tutor, other = await world.student(), await world.tutor(), await world.tutor()
-    first = await world.order(student, tutor, NOON)
-    second = await world.order(student, other, Instant(NOON + HOUR))
-    third = await world.order(await world.student(), tutor, Instant(NOON + 2 * HOUR))
-    simulation = await world.order(student, None, Instant(NOON - HOUR), is_simulated=True)
-
-    assert await _listed(world, _scope(student), student) == (
-        [second.id, first.id, simulation.id],
-        3,
-    )
-    assert await _listed(world, _scope(tutor), tutor) == ([third.id, first.id], 2)
-
-
 async def test_the_store_sees_all_orders(world: World) -> None:
     tutor = await world.tutor()
     first = await world.order(await world.student(), tutor, NOON)
     second = await world.order(await world.student(), None, Instant(NOON + HOUR))
 
     assert await _listed(world, _scope(None), tutor) == ([second.id, first.id], 2)
-
-
-async def test_upcoming_orders_come_soonest_first(world: World) -> None:
-    student = await world.student()
-    orders = [await world.order(student, None, Instant(NOON + hours * HOUR)) for hours in (3, 1, 2)]
-
-    ids, _ = await _listed(world, _scope(student, soonest_first=True), student)
-
-    assert ids == [orders[1].id, orders[2].id, orders[0].id]
 
 
 async def test_a_period_includes_its_first_instant_but_not_its_last(world: World) -> None:
@@ -430,29 +378,6 @@ async def test_given_up_orders_are_only_in_the_list_of_all_times(
             assert (count.all, count.today, count.reviews_today) == (ever[1], 0, 0)
 
 
-async def test_counts_equal_the_lists(world: World) -> None:
-    student, tutor = await world.student(), await world.tutor()
-    await world.order(student, tutor, NOON)
-    await world.order(student, tutor, Instant(NOON + 2 * DAY))
-    await world.order(student, tutor, NOON, lesson_type=LessonType.ANTI_FORGETTING)
-    await world.order(student, tutor, Instant(NOON - 2 * DAY), status=OrderStatus.EXPIRED)
-    await world.order(student, tutor, NOON, deletion=DeletionStatus.DELETED)
-    await world.order(student, tutor, Instant(NOON - 900 * DAY))
-    await world.order(await world.student(), None, NOON)
-
-    for one in (student, tutor):
-        count = await world.ask(CountOrders, Empty(), by=one)
-        assert (count.all, count.reserved, count.expired, count.deleted) == (4, 3, 1, 1)
-        assert (count.in_progress, count.completed, count.canceled) == (0, 0, 0)
-        assert (count.today, count.reviews_today) == (2, 1)
-
-
-async def test_a_person_without_orders_has_zero_counts(world: World) -> None:
-    count = await world.ask(CountOrders, Empty(), by=await world.student())
-
-    assert (count.all, count.deleted, count.today) == (0, 0, 0)
-
-
 async def test_a_view_has_both_people_the_book_and_the_allowed_actions(world: World) -> None:
     student, tutor = await world.student("小明"), await world.tutor("李老师")
     book_id = await world.book(["cat", "dog"])
@@ -480,24 +405,6 @@ async def test_a_view_without_tutor_and_book_has_none(world: World) -> None:
 
     view = order_view(held.order, held.context, caller(student), NOON)
     assert (view.tutor, view.course_book) == (None, None)
-
-
-async def test_the_time_of_a_lesson_has_pause_progress_and_result(world: World) -> None:
-    student, tutor = await world.student(), await world.tutor()
-    order = await world.running(student, tutor, pauses=(Pause(Instant(NOON + MINUTE), MINUTE),))
-
-    running, had_result = await _timed(world, order.id)
-    opened = LessonOpened(mode=LessonMode.NEW_WORDS, seed=1)
-    await world.record(order, *order.with_event(opened, NOON, actor(student)).new_events)
-    await world.run(lambda unit: unit.lessons.put_result(order.id, result()))
-    saved, has_result = await _timed(world, order.id)
-
-    assert (running, had_result) == (replace(order, lesson_record=None), False)
-    assert (saved.progress_version, has_result) == (2, True)
-    clock = lesson_clock(saved, Role.TUTOR, Instant(NOON + 6), has_result=has_result)
-    assert (clock.utc_started, clock.deadline) == (NOON, order.deadline)
-    assert (clock.is_paused, clock.utc_paused, clock.pause_ms) == (True, NOON + MINUTE, MINUTE)
-    assert (clock.progress_version, clock.has_result, clock.server_time) == (2, True, NOON + 6)
 
 
 async def test_the_clock_finds_what_is_due(world: World) -> None:

@@ -17,7 +17,6 @@ from wordmate.application.records.messages import (
 from wordmate.application.records.operations import NumbersOfMonth, RecordsOfCaller
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.pause import PAUSE_MS, Pause
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.orders.course_order import CourseOrder
@@ -34,18 +33,6 @@ async def _listed(world: World, who: Account, **request: Any) -> list[int]:
 
 def paused(since: int, resumed_at: Instant | None = None) -> tuple[Pause, ...]:
     return (Pause(Instant(since), PAUSE_MS, resumed_at),)
-
-
-async def _over(world: World, student: Account, tutor: Account, **changes: Any) -> CourseOrder:
-    facts: dict[str, Any] = {
-        "status": OrderStatus.COMPLETED,
-        "started_at": NOON,
-        "started_by": Role.TUTOR,
-        "ended_at": NOON + HOUR,
-        "ended_by": Role.TUTOR.value,
-        **changes,
-    }
-    return await world.order(student, tutor, **facts)
 
 
 def _said(order: CourseOrder, tutor: Account, **changes: Any) -> Evaluation:
@@ -65,7 +52,7 @@ def _said(order: CourseOrder, tutor: Account, **changes: Any) -> Evaluation:
 async def test_a_page_of_records_continues_at_its_cursor(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     at = [NOON, NOON, NOON + HOUR, NOON - DAY, NOON + DAY]
-    orders = [await _over(world, student, tutor, appointment_at=one) for one in at]
+    orders = [await world.over(student, tutor, appointment_at=one) for one in at]
     newest = sorted(orders, key=lambda one: (one.appointment_at, one.id), reverse=True)
     ids = [one.id for one in newest]
 
@@ -96,8 +83,8 @@ async def test_records_are_filtered_by_status_and_upcoming_ones_only_by_their_ow
 
 async def test_a_record_shows_the_outcome_of_its_words(world: World) -> None:
     student, tutor = await world.student("Ming"), await world.tutor("Fang")
-    without = await _over(world, student, tutor, appointment_at=NOON - DAY)
-    order = await _over(world, student, tutor)
+    without = await world.over(student, tutor, appointment_at=NOON - DAY)
+    order = await world.over(student, tutor)
     lists = LessonResultLists(
         correct=numbered(1, 2, 3), wrong=numbered(4), already_known=numbered(5, 6)
     )
@@ -115,28 +102,27 @@ async def test_a_record_shows_the_outcome_of_its_words(world: World) -> None:
 async def test_a_month_counts_by_status_and_sums_used_minutes(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     half = {"lesson_type": LessonType.QUOTA_30}
-    await _over(world, student, tutor, ended_at=NOON + 50 * MINUTE)
-    await _over(world, student, tutor, pauses=paused(NOON + 10 * MINUTE))
-    await _over(world, student, tutor, pauses=paused(NOON + 58 * MINUTE))
+    await world.over(student, tutor, ended_at=NOON + 50 * MINUTE)
+    await world.over(student, tutor, pauses=paused(NOON + 10 * MINUTE))
+    await world.over(student, tutor, pauses=paused(NOON + 58 * MINUTE))
     went_on = Instant(NOON + 12 * MINUTE)
-    await _over(world, student, tutor, pauses=paused(NOON + 10 * MINUTE, went_on))
-    await _over(world, student, tutor, ended_at=NOON + DAY, ended_by="clock", **half)
-    await _over(
-        world,
+    await world.over(student, tutor, pauses=paused(NOON + 10 * MINUTE, went_on))
+    await world.over(student, tutor, ended_at=NOON + DAY, ended_by="clock", **half)
+    await world.over(
         student,
         tutor,
         ended_at=NOON + DAY,
         pauses=paused(NOON + 5 * MINUTE),
     )
     for before in (10, 3):
-        await _over(world, student, tutor, pauses=paused(NOON - before * MINUTE))
+        await world.over(student, tutor, pauses=paused(NOON - before * MINUTE))
     for progress in (0, 4):
-        await _over(world, student, tutor, is_simulated=True, progress_version=progress)
-    await _over(world, student, tutor, deletion=DeletionStatus.DELETED)
-    await _over(world, student, tutor, appointment_at=NOON + 31 * DAY)
+        await world.over(student, tutor, is_simulated=True, progress_version=progress)
+    await world.over(student, tutor, deletion=DeletionStatus.DELETED)
+    await world.over(student, tutor, appointment_at=NOON + 31 * DAY)
     for status in (OrderStatus.CANCELED, OrderStatus.EXPIRED, OrderStatus.RESERVED):
         await world.order(student, tutor, status=status)
-    await _over(world, await world.student(), await world.tutor())
+    await world.over(await world.student(), await world.tutor())
 
     for who in (student, tutor):
         metric = await world.ask(NumbersOfMonth, QueryReportMetric(month="2027-01"), by=who)
@@ -153,7 +139,7 @@ async def test_a_month_without_records_counts_nothing(world: World) -> None:
 
 async def test_the_database_accepts_one_evaluation_per_class(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
-    order = await _over(world, student, tutor)
+    order = await world.over(student, tutor)
     said = _said(order, tutor)
 
     assert await world.run(lambda unit: unit.evaluations.of(order.id)) is None

@@ -5,47 +5,45 @@ from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.ports import Unit
 from wordmate.application.words.messages import ListConfusedWords
-from wordmate.application.words.operations import Confused, CountKeptWords
+from wordmate.application.words.operations import Confused, DailyList
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.reviews.confusions import Confusion, Pair
-from wordmate.domain.reviews.maintenance import DEFAULT_WORDS, KeptWord
+from wordmate.domain.reviews.due import DEFAULT_MINUTES, UNUSED, DayBudget, DueWords
 from wordmate.domain.reviews.memory import Memory
+from wordmate.domain.reviews.word_memory import WordMemory
 
 
 async def test_a_memory_is_read_exactly_as_stored(world: World) -> None:
     await world.book(["a", "b", "c"])
     student, other = await world.student(), await world.student()
     words = [WordId(one) for one in (1, 2, 3)]
-    kept = [
-        KeptWord(one, Memory(0.1 + 0.2 * nth, 1 / 3 + nth, 20_000 + 19 / 24), nth, 20_021, 3 - nth)
+    stored = [
+        WordMemory(
+            one, Memory(0.1 + 2.2 * nth, 1 / 3 + nth, 20_000 + 19 / 24), nth, 3 - nth, 20_000
+        )
         for nth, one in enumerate(words)
     ]
+    used = DayBudget(20_000, 3, is_carried=True, answers=5, took_ms=20_000)
 
     async def put(unit: Unit) -> None:
-        await unit.memories.put(student.id, kept[:2])
-        await unit.memories.put(student.id, [kept[1]._replace(misses=7), kept[2]])
-        await unit.memories.put(other.id, [])
+        await unit.memories.put(student.id, stored[:2], used._replace(asked=2))
+        await unit.memories.put(student.id, [stored[1]._replace(misses=7), stored[2]], used)
+        await unit.memories.put(other.id, [], None)
 
     await world.run(put)
-    expected = [kept[0], kept[1]._replace(misses=7), kept[2]]
+    expected = [stored[0], stored[1]._replace(misses=7), stored[2]]
     asked = [*words, WordId(99)]
     for account, found in ((student, dict(zip(words, expected, strict=True))), (other, {})):
         memories = await world.run(lambda unit, of=account.id: unit.memories.of_words(of, asked))
         assert memories == found
-        counted = await world.ask(CountKeptWords, Empty(), by=account)
-        assert (counted.words, counted.hard) == (len(found), 1 if found else 0)
-
-
-async def test_a_goal_is_twenty_until_it_is_set(world: World) -> None:
-    student = await world.student()
-    assert (await world.ask(CountKeptWords, Empty(), by=student)).goal == DEFAULT_WORDS
-
-    async def put(unit: Unit) -> None:
-        await unit.memories.put_goal(student.id, 5)
-        await unit.memories.put_goal(student.id, 0)
-
-    await world.run(put)
-    assert (await world.ask(CountKeptWords, Empty(), by=student)).goal == 0
+        daily = await world.ask(DailyList, Empty(), by=account)
+        assert daily.hard == (1 if found else 0)
+    assert await world.run(lambda unit: unit.memories.budget(student.id)) == used
+    assert await world.run(lambda unit: unit.memories.budget(other.id)) == UNUSED
+    for day, due in ((20_000, []), (20_001, expected[:1]), (20_005, expected)):
+        listed = await world.run(lambda unit, on=day: unit.memories.due(student.id, on))
+        assert sorted(listed.words) == due
+        assert listed[1:] == (DueWords()[1:] if not due else (DEFAULT_MINUTES, used))
 
 
 async def test_confused_pairs_are_read_most_often_first_and_without_settled_ones(

@@ -188,6 +188,18 @@ class World:
             **changes,
         )
 
+    async def over(self, student: Account, tutor: Account, **changes: Any) -> CourseOrder:
+        """An order that its tutor led to its end."""
+        facts: dict[str, Any] = {
+            "status": OrderStatus.COMPLETED,
+            "started_at": NOON,
+            "started_by": Role.TUTOR,
+            "ended_at": NOON + HOUR,
+            "ended_by": Role.TUTOR.value,
+            **changes,
+        }
+        return await self.order(student, tutor, **facts)
+
     async def held(self, order: CourseOrder, device: str | None = None) -> HeldOrder:
         """The order as a command reads it."""
 

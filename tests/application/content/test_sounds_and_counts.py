@@ -1,5 +1,7 @@
 """Audio keys of texts, and a student's progress in a list of words."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +12,7 @@ from wordmate.application.content.audio_key import audio_key, audio_texts
 from wordmate.application.content.books import book_id
 from wordmate.application.content.course_metric import WordCounts, course_metric
 from wordmate.application.content.messages import CourseMetric
-from wordmate.application.content.ports import AudioText, AudioVersion, BookEntry, Voiced
+from wordmate.application.content.ports import AudioText, AudioVersion, Voiced
 from wordmate.application.content.voices import Voice, Voices
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import NotFound
@@ -113,14 +115,7 @@ async def test_a_book_is_found_by_its_code_among_hundreds(house: House) -> None:
     async def load(unit: Unit) -> list[BookId]:
         return [
             await unit.content.put_book(
-                BookEntry(
-                    code=f"book-{nth:03}",
-                    title_zh=f"第{nth}本",
-                    title_en=f"Book {nth}",
-                    category=BOOK.category,
-                    level=BOOK.level,
-                    material_type=BOOK.material_type,
-                ),
+                replace(BOOK, code=f"book-{nth:03}", title_zh=f"第{nth}本", title_en=f"Book {nth}"),
                 house.clock.now(),
             )
             for nth in range(199)

@@ -16,7 +16,9 @@ DAY = 24 * 60
 @pytest.fixture
 async def house(sqlite_url: str, tmp_path: Path) -> AsyncIterator[House]:
     """Reviews of every word on the first day after a lesson, and on the ninetieth."""
-    async with opened_house(sqlite_url, tmp_path, review_days=[1, 90], review_share=1) as house:
+    async with opened_house(
+        sqlite_url, tmp_path, review_days=[1, 90], review_policy="plan"
+    ) as house:
         yield house
 
 

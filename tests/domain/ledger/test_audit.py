@@ -161,10 +161,13 @@ def consistent(**facts) -> StudentRecords:
     )
     lessons = replayed(records)
     counting = practised(records, lessons)
+    memories = memories_of(records, lessons, ZONE)
     whole = replace(
         records,
         known=all_known(lessons.values(), WORDS),
-        memories=memories_of(records, lessons, ZONE),
+        memories=memories.words,
+        due_on={word_id: one.due_on for word_id, one in memories.words.items()},
+        budget=memories.budget,
         practice=all_practised(records, counting, ZONE),
     )
     return replace(whole, **facts)
@@ -184,6 +187,15 @@ def with_lesson(**facts) -> StudentRecords:
 
 def found(records: StudentRecords) -> list[Difference]:
     return list(differences(records, ZONE))
+
+
+def test_a_wrong_due_day_and_wrongly_used_minutes_are_found() -> None:
+    records = consistent()
+    word, on = next(iter(records.due_on.items()))
+    late = replace(records, due_on={**records.due_on, word: on + 1})
+    assert [(one.projection, one.word_id) for one in found(late)] == [("memory", word)]
+    used = replace(records, budget=records.budget._replace(asked=records.budget.asked + 1))
+    assert [one.projection for one in found(used)] == ["budget"]
 
 
 def test_matching_projections_have_no_difference() -> None:

@@ -13,7 +13,6 @@ from wordmate.domain.reviews.memory import (
     PARAMETERS,
     Grade,
     Memory,
-    gains,
     known_until,
     local_days,
     memory_after,
@@ -73,16 +72,6 @@ def test_a_claim_is_worth_less_than_a_right_answer_and_more_than_a_miss(
 @given(memory=memories, day=days, ahead=days)
 def test_an_unasked_word_is_only_forgotten(memory: Memory, day: float, ahead: float) -> None:
     assert 0 < recall(memory, day + ahead) <= recall(memory, day) <= 1
-
-
-@given(memory=memories, day=days)
-def test_a_gain_weighs_both_answers_by_their_probability(memory: Memory, day: float) -> None:
-    known = recall(memory, day)
-    right, missed = memory_after(memory, Grade.RIGHT, day), memory_after(memory, Grade.MISSED, day)
-    asked = known * recall(right, day + 10) + (1 - known) * recall(missed, day + 10)
-    unasked = recall(memory, day + 10)
-    [gain] = gains([memory], day, 10)
-    assert gain == pytest.approx((known, asked - unasked), abs=1e-9)
 
 
 @given(memory=memories, chance=st.floats(0.5, 0.99))

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,17 +10,15 @@ import pytest
 
 from tests.support.application import Application
 from tests.support.fakes import QuickHasher, StandingClock
-from tests.support.house import MORNING
+from tests.support.house import BOOK, MORNING
 from wordmate.application.accounts.messages.account import LoginByPhoneAndPassword
 from wordmate.application.accounts.operations import AccountsOfPhone
 from wordmate.application.content.messages import (
     ListCourseBook,
     MaterialType,
     RetrieveCourseMetric,
-    WordBankCategory,
 )
 from wordmate.application.content.operations import ListBooks
-from wordmate.application.content.ports import BookEntry
 from wordmate.application.kernel.call import Call, Caller, Visitor
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.materials.loading import remove_material
@@ -35,7 +34,6 @@ from wordmate.application.orders.messages import (
 from wordmate.domain.kernel.ids import AccountId, MaterialId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.orders.order_actions import OrderAction
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.orders.periods import OrderPeriod
@@ -111,14 +109,7 @@ async def test_the_demonstration_keeps_existing_data(sqlite_url: str, tmp_path: 
     settings, clock = Settings(database=sqlite_url, data_dir=str(tmp_path)), StandingClock(MORNING)
     async with open_service(settings, clock=clock, hasher=QuickHasher()) as service:
         app, parts = Application(service.ports), service.ports
-        own = BookEntry(
-            code="own",
-            title_zh="自己的书",
-            title_en="Our own",
-            category=WordBankCategory.EXAM_SYLLABUS,
-            level=SchoolLevel.JUNIOR,
-            material_type=MaterialType.VOCABULARY,
-        )
+        own = replace(BOOK, code="own", title_zh="自己的书", title_en="Our own")
         await parts.units.run(lambda unit: unit.content.put_book(own, clock.now()))
         await app.create_student(phone=STUDENT, name="小王", password=PASSWORD)
         await app.create_tutor(

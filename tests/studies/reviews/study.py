@@ -1,202 +1,314 @@
-"""The study: learners with three models of forgetting, under the plan that asks every word and
-under the one that chooses, both by the domain's own code."""
+"""The study: learners with three models of forgetting take lessons for ninety days and are asked by
+three policies: the fixed plan, the product's due list, and py-fsrs with as many minutes a day."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
 from random import Random
 from statistics import mean
-from typing import Final
-from zoneinfo import ZoneInfo
+from typing import Final, Protocol
 
-from tests.studies.reviews.memory import MEMORIES, Memory, Person, drawn_person
-from tests.support.ids import numbered
+from fsrs import Card, Rating, Scheduler
+
+from tests.studies.reviews.memory import MEMORIES, Memory, drawn_person
 from wordmate.domain.kernel.ids import WordId
-from wordmate.domain.kernel.instants import EPOCH
-from wordmate.domain.reviews.choosing import DEFAULT_SHARE, MISSED_S, RIGHT_S, choose, most_asked
-from wordmate.domain.reviews.maintenance import KeptWord, queue_of_day, taught
+from wordmate.domain.reviews.due import DEFAULT_MINUTES, UNUSED, DayBudget, due_list
 from wordmate.domain.reviews.memory import Grade
-from wordmate.domain.reviews.review_plan import REVIEW_DAYS, plan
+from wordmate.domain.reviews.review_plan import REVIEW_DAYS
+from wordmate.domain.reviews.word_memory import WordMemory, taught
 
-LEARNERS: Final = 60
+LEARNERS: Final = 10
 SEED: Final = 2026
-WORDS: Final = 40
+WORDS: Final = 25
 LAST_DAY: Final = 90
+RIGHT_S: Final = 5.0
+MISSED_S: Final = 15.0
+"""How long an answer takes; after a miss the student looks at the meaning."""
 CHECKED: Final = 1 / 3
 """The share of checked claims: the others weigh less in the policy's memory."""
 PAGE: Final = Path(__file__).parents[3] / "docs" / "learning-study.md"
 BEGINS: Final = "<!-- table: python -m tests.studies.reviews -->\n"
 ENDS: Final = "<!-- end of the table of reviews -->\n"
-_ZONE: Final = ZoneInfo("UTC")
-_AT: Final = 19 / 24
+AT: Final = 19 / 24
 """Every lesson and every review at seven in the evening."""
+_START: Final = datetime(2026, 1, 5, 19, tzinfo=UTC)
+
+Days = Callable[[int, int], bool]
+"""Whether the learner with this seed is asked on a day."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """A plan of reviews: the share of words asked on its days (none: all), and the number asked by
-    the queue afterwards, on every third day."""
-
-    name: str
-    share: tuple[int, int] | None
-    queue: int
+def every_day(_day: int, _seed: int) -> bool:
+    """Nobody misses a day."""
+    return True
 
 
-TODAY: Final = Plan("every word on the ten days", None, 0)
-CHOSEN: Final = Plan("16 of 40, then 4 every third day", DEFAULT_SHARE, 4)
-PLANS: Final = (
-    TODAY,
-    Plan("16 of 40, and nothing afterwards", DEFAULT_SHARE, 0),
-    CHOSEN,
-    Plan("20 of 40, then 8 every third day", (1, 2), 8),
-)
+def half_the_days(day: int, seed: int) -> bool:
+    """Every second day is missed, at random."""
+    return Random(f"{seed} day {day}").random() < 0.5
+
+
+def weekends(day: int, _seed: int) -> bool:
+    """Saturdays and Sundays alone."""
+    return day % 7 >= 5
+
+
+def without_a_week(day: int, _seed: int) -> bool:
+    """Every day but those of the seventh week."""
+    return day // 7 != 6
+
+
+LESSON_DAYS: Final = {1: (0,), 3: (0, 2, 4), 5: (0, 1, 2, 3, 4)}
+"""The weekdays of so many lessons a week."""
+
+
+@dataclass(slots=True)
+class Student:
+    """One learner: what they truly remember, and what their answers took."""
+
+    seed: int
+    kind: str
+    ability: float | None = None
+    truth: dict[WordId, Memory] = field(default_factory=dict)
+    lessons: list[tuple[int, list[WordId]]] = field(default_factory=list)
+    asks: int = 0
+    seconds: float = 0.0
+
+    def learn(self, day: int, number: int) -> list[tuple[WordId, bool]]:
+        """A lesson of new words, with the results of its test."""
+        person = drawn_person(Random(f"{self.seed}"), self.ability)
+        results = []
+        for _ in range(number):
+            word = WordId(len(self.truth) + 1)
+            right = Random(f"{self.seed} test {word}").random() < 0.85
+            self.truth[word] = MEMORIES[self.kind](person, Random(f"{self.seed} memory {word}"))
+            self.truth[word].answer(day + AT, right=right)
+            results.append((word, right))
+        self.lessons.append((day, [word for word, _ in results]))
+        return results
+
+    def ask(self, word: WordId, day: int) -> tuple[Grade, float]:
+        """An answer and its seconds; the draw is the same under every policy."""
+        draw = Random(f"{self.seed} answer {word} {day}")
+        right = draw.random() < self.truth[word].known(day + AT)
+        checked = draw.random() < CHECKED
+        self.truth[word].answer(day + AT, right=right)
+        seconds = RIGHT_S if right else MISSED_S
+        self.asks, self.seconds = self.asks + 1, self.seconds + seconds
+        grade = Grade.MISSED if not right else Grade.RIGHT if checked else Grade.CLAIMED
+        return grade, seconds
+
+    def reviewed(self, day: int, days: Iterable[int]) -> list[WordId]:
+        """The words of lessons so many days ago."""
+        return [word for on, words in self.lessons if day - on in days for word in words]
+
+
+class Policy(Protocol):
+    """Chooses the words of a day."""
+
+    def taught(self, word: WordId, *, right: bool, day: int) -> None:
+        """A lesson's test asked a word."""
+        ...
+
+    def hold(self, student: Student, day: int) -> None:
+        """Asks the words of a day."""
+        ...
+
+
+class FixedPlan:
+    """Every word of a lesson on each of the ten days."""
+
+    def taught(self, word: WordId, *, right: bool, day: int) -> None:
+        """The plan needs no memory."""
+
+    def hold(self, student: Student, day: int) -> None:
+        for word in student.reviewed(day, REVIEW_DAYS):
+            student.ask(word, day)
+
+
+@dataclass(slots=True)
+class DueList:
+    """The product's policy: its list of each day, which its reviews and its daily list share."""
+
+    minutes: int = DEFAULT_MINUTES
+    carries: bool = True
+    """Whether the minutes of a missed day are added to the next, as in the product."""
+    words: dict[WordId, WordMemory] = field(default_factory=dict)
+    budget: DayBudget = UNUSED
+
+    def taught(self, word: WordId, *, right: bool, day: int) -> None:
+        grade = Grade.RIGHT if right else Grade.MISSED
+        self.words[word] = taught(None, word, grade, day + AT, day + REVIEW_DAYS[0])
+
+    def hold(self, student: Student, day: int) -> None:
+        for word in student.reviewed(day, REVIEW_DAYS[:1]):
+            self._ask(student, word, day)
+        if not self.carries:
+            self.budget = self.budget._replace(is_carried=False, day=max(self.budget.day, day - 1))
+        asks = self.budget.asks_left(self.minutes, day)
+        for word in due_list(self.words.values(), day, asks).today:
+            self._ask(student, word, day)
+
+    def _ask(self, student: Student, word: WordId, day: int) -> None:
+        grade, seconds = student.ask(word, day)
+        counts = not self.words[word].awaits_first
+        latency_ms = int(seconds * 1000)
+        self.budget = self.budget.after(day, counts=counts, latency_ms=latency_ms)
+        self.words[word] = self.words[word].after(grade, day + AT)
+
+
+@dataclass(slots=True)
+class PyFsrs:
+    """py-fsrs with its defaults, the longest overdue word first, within the same minutes."""
+
+    minutes: int = DEFAULT_MINUTES
+    cards: dict[WordId, Card] = field(default_factory=dict)
+    scheduler: Scheduler = field(
+        default_factory=lambda: Scheduler(
+            learning_steps=(), relearning_steps=(), enable_fuzzing=False
+        )
+    )
+
+    def taught(self, word: WordId, *, right: bool, day: int) -> None:
+        rating = Rating.Good if right else Rating.Again
+        card = Card(card_id=word, due=_START)
+        self.cards[word], _ = self.scheduler.review_card(card, rating, _time(day))
+
+    def hold(self, student: Student, day: int) -> None:
+        due = [one for one in self.cards.values() if one.due.date() <= _time(day).date()]
+        due.sort(key=lambda one: (one.due, one.card_id))
+        until = student.seconds + self.minutes * 60 + len(student.reviewed(day, (1,))) * RIGHT_S
+        for card in due:
+            if student.seconds >= until:
+                return
+            word = WordId(card.card_id)
+            right = student.ask(word, day)[0] is not Grade.MISSED
+            rating = Rating.Good if right else Rating.Again
+            self.cards[word], _ = self.scheduler.review_card(card, rating, _time(day))
+
+
+def _time(day: int) -> datetime:
+    return _START + timedelta(days=day)
+
+
+FIXED: Final = "every word on the ten days"
+DUE: Final = "due list"
+NOT_CARRIED: Final = "due list, no minutes added"
+PY_FSRS: Final = "py-fsrs, the same minutes"
+POLICIES: Final[dict[str, Callable[[], Policy]]] = {
+    FIXED: FixedPlan,
+    DUE: DueList,
+    NOT_CARRIED: lambda: DueList(carries=False),
+    PY_FSRS: PyFsrs,
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Came:
-    """The outcome of a lesson: answers per word, total minutes, the share known on day 90, and of
-    the days after the first the largest number of words and the longest time."""
+    """The share of all words known on the last day, and minutes and answers a day."""
 
-    asks: float
-    minutes: float
     known: float
-    most_words: int
-    longest: float
+    minutes: float
+    asks: float
 
 
-def lesson(
-    person: Person,
-    kind: Callable[[Person, Random], Memory],
-    plan_: Plan,
-    seed: int,
-    *,
-    held: float = 1.0,
+@cache
+def ninety_days(
+    kind: str, policy_name: str, seed: int, *, ability: float | None, lessons: int, held: Days
 ) -> Came:
-    """One learner's lesson and its reviews; a day is held with this probability. The draws of
-    learner, word and day are the same under every plan."""
-    words = numbered(*range(1, WORDS + 1))
-    memories = {one: kind(person, Random(f"{seed} memory {one}")) for one in words}
-    kept: dict[WordId, KeptWord] = {}
-    for one in words:
-        right = Random(f"{seed} test {one}").random() < 0.85
-        memories[one].answer(0.0, right=right)
-        grade = Grade.RIGHT if right else Grade.MISSED
-        kept[one] = taught(None, one, grade, _AT, REVIEW_DAYS[-1])
-    planned = {one.day: one for one in plan(EPOCH, "19:00", _ZONE, share=plan_.share)}
-    asked, seconds, days = 0, 0.0, list[tuple[int, float]]()
-    for day in range(1, LAST_DAY):
-        if Random(f"{seed} day {day}").random() >= held:
-            continue
-        if day in planned:
-            most = most_asked(WORDS, planned[day].share)
-            chosen = _of_plan(words, kept, day + _AT, most)
-        elif plan_.queue:
-            queue = queue_of_day(kept.values(), day + _AT, plan_.queue)
-            chosen = [one.word_id for one in queue]
-        else:
-            chosen = []
-        spent = sum(_ask(one, memories, kept, day, seed) for one in chosen)
-        asked, seconds = asked + len(chosen), seconds + spent
-        if day != REVIEW_DAYS[0]:
-            days.append((len(chosen), spent / 60))
+    """One learner under one policy."""
+    student, policy = Student(seed, kind, ability), POLICIES[policy_name]()
+    for day in range(LAST_DAY):
+        if held(day, seed):
+            policy.hold(student, day)
+        if day % 7 in LESSON_DAYS[lessons]:
+            for word, right in student.learn(day, WORDS):
+                policy.taught(word, right=right, day=day)
     return Came(
-        asks=asked / WORDS,
-        minutes=seconds / 60,
-        known=mean(one.known(LAST_DAY) for one in memories.values()),
-        most_words=max((count for count, _ in days), default=0),
-        longest=max((minutes for _, minutes in days), default=0.0),
+        known=mean(one.known(LAST_DAY + AT) for one in student.truth.values()),
+        minutes=student.seconds / 60 / LAST_DAY,
+        asks=student.asks / LAST_DAY,
     )
 
 
-def _of_plan(
-    words: Sequence[WordId], kept: dict[WordId, KeptWord], day: float, most: int | None
-) -> list[WordId]:
-    if most is None:
-        return [*words]
-    return [one.word_id for one in choose([(one, kept[one].memory) for one in words], day, most)]
-
-
-def _ask(
-    word: WordId, memories: dict[WordId, Memory], kept: dict[WordId, KeptWord], day: int, seed: int
-) -> float:
-    """The seconds of an answer, which changes the learner's memory and the policy's."""
-    draw = Random(f"{seed} answer {word} {day}")
-    right = draw.random() < memories[word].known(day)
-    checked = draw.random() < CHECKED
-    memories[word].answer(day, right=right)
-    grade = Grade.MISSED if not right else Grade.RIGHT if checked else Grade.CLAIMED
-    kept[word] = kept[word].after(grade, day + _AT)
-    return RIGHT_S if right else MISSED_S
-
-
 def run(
-    memory: str, plan_: Plan, *, learners: int = LEARNERS, held: float = 1.0, weak: bool = False
-) -> list[Came]:
-    """The outcomes of all learners."""
-    ability = -2.0 if weak else None
-    return [
-        lesson(
-            drawn_person(Random(f"{SEED} {nth}"), ability),
-            MEMORIES[memory],
-            plan_,
-            SEED + nth,
-            held=held,
-        )
+    kind: str,
+    policy: str,
+    *,
+    learners: int = LEARNERS,
+    ability: float | None = None,
+    lessons: int = 3,
+    held: Days = every_day,
+) -> Came:
+    """The mean over all learners."""
+    came = [
+        ninety_days(kind, policy, SEED + nth, ability=ability, lessons=lessons, held=held)
         for nth in range(learners)
     ]
+    return Came(
+        known=mean(one.known for one in came),
+        minutes=mean(one.minutes for one in came),
+        asks=mean(one.asks for one in came),
+    )
 
 
-def _middle(came: Sequence[Came], name: str) -> float:
-    return mean(getattr(one, name) for one in came)
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A table: how many lessons a week, how able the learners are, and which days they hold."""
+
+    name: str
+    lessons: int = 3
+    ability: float | None = None
+    held: Days = every_day
+    policies: tuple[str, ...] = (FIXED, DUE, PY_FSRS)
 
 
-def _row(cells: Sequence[str]) -> str:
-    return f"| {' | '.join(cells)} |"
+CASES: Final = (
+    Case("Three lessons a week, every day held"),
+    Case("Half of the days missed", held=half_the_days, policies=tuple(POLICIES)),
+    Case("Weekends alone", held=weekends),
+    Case("The seventh week missed", held=without_a_week),
+    Case("One lesson a week", lessons=1),
+    Case("Five lessons a week", lessons=5),
+    Case("Weak learners", ability=-1.5),
+    Case("Strong learners", ability=1.5),
+)
 
 
-def table(*, learners: int, held: float = 1.0) -> str:
-    """Every plan under every memory: answers a word, minutes, known on day 90."""
-    heads = ["plan", *(f"{name}: asks, minutes, known" for name in MEMORIES)]
-    lines = [_row(heads), _row(["---"] * len(heads))]
-    for plan_ in PLANS:
-        cells = [plan_.name]
-        for memory in MEMORIES:
-            came = run(memory, plan_, learners=learners, held=held)
-            asks, minutes, known = (_middle(came, one) for one in ("asks", "minutes", "known"))
-            cells.append(f"{asks:.1f}, {minutes:.0f}, {known:.2f}")
-        lines.append(_row(cells))
-    return "\n".join([*lines, ""])
-
-
-def weak_table(*, learners: int) -> str:
-    """The largest day of a weak learner, except the first."""
-    heads = ["plan", *(f"{name}: most words, longest day" for name in MEMORIES)]
-    lines = [_row(heads), _row(["---"] * len(heads))]
-    for plan_ in (TODAY, CHOSEN):
-        cells = [plan_.name]
-        for memory in MEMORIES:
-            came = run(memory, plan_, learners=learners, weak=True)
-            words, minutes = max(one.most_words for one in came), max(one.longest for one in came)
-            cells.append(f"{words}, {minutes:.1f} min")
-        lines.append(_row(cells))
-    return "\n".join([*lines, ""])
+def table(case: Case, *, learners: int = LEARNERS) -> str:
+    """One case: a row for each policy."""
+    heads = [f"{memory}: known, minutes, asks" for memory in MEMORIES]
+    rows = [
+        [policy, *(_cell(memory, policy, case, learners) for memory in MEMORIES)]
+        for policy in case.policies
+    ]
+    return "\n".join(_lines(["policy", *heads], rows))
 
 
 def tables(*, learners: int = LEARNERS) -> str:
     """All results."""
-    return "\n".join(
-        (
-            "**Every day held**\n",
-            table(learners=learners),
-            "**Half of the days missed**\n",
-            table(learners=learners, held=0.5),
-            "**A weak learner's longest day**\n",
-            weak_table(learners=learners),
-        )
-    )
+    return "\n".join(f"**{one.name}**\n\n{table(one, learners=learners)}\n" for one in CASES)
 
 
 def page_with(found: str, page: str) -> str:
     """The page with these tables in their place."""
     before, _, rest = page.partition(BEGINS)
     return f"{before}{BEGINS}\n{found}{ENDS}{rest.partition(ENDS)[2]}"
+
+
+def _cell(memory: str, policy: str, case: Case, learners: int) -> str:
+    came = run(
+        memory,
+        policy,
+        learners=learners,
+        ability=case.ability,
+        lessons=case.lessons,
+        held=case.held,
+    )
+    return f"{came.known:.2f}, {came.minutes:.1f}, {came.asks:.0f}"
+
+
+def _lines(heads: list[str], rows: list[list[str]]) -> Iterator[str]:
+    for one in (heads, ["---"] * len(heads), *rows):
+        yield f"| {' | '.join(one)} |"

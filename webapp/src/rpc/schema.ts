@@ -1083,8 +1083,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists how likely a student knows words now, until when, and the gain of asking them.
-         * @description Lists how likely a student knows words now, until when, and the gain of asking them.
+         * Lists how likely a student knows words now, and until when.
+         * @description Lists how likely a student knows words now, and until when.
          *
          *     Words that were never taught are left out.
          *
@@ -1702,7 +1702,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/request/CustomerRetrieveKeptWords": {
+    "/request/CustomerRetrieveDailyList": {
         parameters: {
             query?: never;
             header?: never;
@@ -1712,12 +1712,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Counts the kept words asked today, the most per day, and the hard words.
-         * @description Counts the kept words asked today, the most per day, and the hard words.
+         * Counts the due words that the student is asked today besides the reviews, and the hard words.
+         * @description Counts the due words that the student is asked today besides the reviews, and the hard words.
          *
          *     May be called by: user.
          */
-        post: operations["CustomerRetrieveKeptWords"];
+        post: operations["CustomerRetrieveDailyList"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1907,28 +1907,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/request/CustomerSaveKeptWordsGoal": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Sets the most kept words asked per day; 0 means none.
-         * @description Sets the most kept words asked per day; 0 means none.
-         *
-         *     May be called by: user.
-         */
-        post: operations["CustomerSaveKeptWordsGoal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/request/CustomerSavePushDevice": {
         parameters: {
             query?: never;
@@ -1967,6 +1945,28 @@ export interface paths {
          *     May be called by: user.
          */
         post: operations["CustomerSaveReminder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerSaveReviewMinutes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets for how many minutes a day the student is asked due words.
+         * @description Sets for how many minutes a day the student is asked due words.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerSaveReviewMinutes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3915,6 +3915,8 @@ export interface components {
             pushKey: string | null;
             /** @description When the student is reminded; null for never. */
             reminderSlot: string | null;
+            /** @description For how many minutes a day due words are asked. */
+            reviewMinutes: number;
             reviewsDone: number;
             reviewsDue: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -3924,6 +3926,19 @@ export interface components {
             /** @description Monday to Sunday. */
             week: components["schemas"]["GoalDayView"][];
             wordsLearned: number;
+        };
+        /**
+         * DailyListView
+         * @description The daily list: how many words to ask today and how long they take; how many words are hard,
+         *     and how many pairs of words are confused.
+         */
+        DailyListView: {
+            confused: number;
+            hard: number;
+            minutes: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            today: number;
         };
         /**
          * DayAhead
@@ -4234,7 +4249,9 @@ export interface components {
         /**
          * Judge
          * @description The current word is judged. ``task`` is how it was asked, ``verdict`` judges what was
-         *     typed, ``other_word_id`` is the word whose wrong choice was picked.
+         *     typed, ``other_word_id`` is the word whose wrong choice was picked. ``reveal`` is how the
+         *     choices appeared: on a "tap" of the student, who claims to know the word before seeing them, or
+         *     because the "time" was over; none if they did not appear before the answer.
          */
         Judge: {
             groupIndex: number;
@@ -4242,6 +4259,8 @@ export interface components {
             number: number;
             /** @default null */
             otherWordId?: number | null;
+            /** @default null */
+            reveal?: components["schemas"]["Reveal"] | null;
             right: boolean;
             step: components["schemas"]["LessonStep"];
             /** @default null */
@@ -4269,21 +4288,6 @@ export interface components {
             utcDone: number;
             /** @description Identifier. */
             wordId: number;
-        };
-        /**
-         * KeptWords
-         * @description The words whose review plan is over: how many are asked today, the maximum per day (set by
-         *     the student), the total including words with a running plan, how many are hard, and how many
-         *     pairs of words are confused.
-         */
-        KeptWords: {
-            confused: number;
-            goal: number;
-            hard: number;
-            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
-            serverTime: number;
-            today: number;
-            words: number;
         };
         /**
          * LastAnswer
@@ -4784,8 +4788,8 @@ export interface components {
         /**
          * ListPracticeWords
          * @description The words of one set: with ``FORGOTTEN`` of a book, with ``DAY`` of a day, with ``ORDER`` the
-         *     wrong words of a session; ``KEPT`` are today's words from those whose review plan is over,
-         *     ``HARD`` those to be taught again.
+         *     wrong words of a session; ``DUE`` are those of the daily list, ``HARD`` those to be taught
+         *     again.
          */
         ListPracticeWords: {
             /** @default null */
@@ -4795,7 +4799,7 @@ export interface components {
             /** @default null */
             day?: string | null;
             /** @enum {unknown} */
-            kind: "DAY" | "FAVORITES" | "FORGOTTEN" | "HARD" | "KEPT" | "ORDER";
+            kind: "DAY" | "DUE" | "FAVORITES" | "FORGOTTEN" | "HARD" | "ORDER";
             /**
              * @description Page number, from 1.
              * @default 1
@@ -6063,6 +6067,13 @@ export interface components {
             studentId?: number | null;
         };
         /**
+         * Reveal
+         * @description How the choices of a question appeared: on a tap of the student, who claims to know the word
+         *     before seeing them, or because the time was over.
+         * @enum {unknown}
+         */
+        Reveal: "tap" | "time";
+        /**
          * ReviewAgenda
          * @description What is due today, what is overdue and still possible, and the days of the calendar.
          *
@@ -6208,13 +6219,6 @@ export interface components {
             device: string;
         };
         /**
-         * SaveKeptWordsGoal
-         * @description The maximum number of kept words per day; 0: none.
-         */
-        SaveKeptWordsGoal: {
-            words: number;
-        };
-        /**
          * SaveProgress
          * @description The actions of a device in a lesson since it knew ``version`` of it (0: none saved yet).
          *
@@ -6246,6 +6250,13 @@ export interface components {
          */
         SaveReminder: {
             reminderSlot: string | null;
+        };
+        /**
+         * SaveReviewMinutes
+         * @description For how many minutes a day due words are asked.
+         */
+        SaveReviewMinutes: {
+            minutes: number;
         };
         /**
          * SaveTemplate
@@ -7317,7 +7328,6 @@ export interface components {
          *     ten days later if it is asked now, and the day on which it falls under 80 of 100.
          */
         WordMemoryView: {
-            gainPercent: number;
             isHard: boolean;
             knownPercent: number;
             slipsOn: string | null;
@@ -10694,7 +10704,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    CustomerRetrieveKeptWords: {
+    CustomerRetrieveDailyList: {
         parameters: {
             query?: never;
             header?: {
@@ -10717,7 +10727,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["KeptWords"];
+                        data: components["schemas"]["DailyListView"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -11072,48 +11082,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    CustomerSaveKeptWordsGoal: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: components["parameters"]["Language"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SaveKeptWordsGoal"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Empty"];
-                        errorCode: null;
-                        errorMessage: null;
-                        /** @constant */
-                        success: true;
-                    };
-                };
-            };
-            400: components["responses"]["Invalid"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["OtherRole"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Failed"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     CustomerSavePushDevice: {
         parameters: {
             query?: never;
@@ -11169,6 +11137,48 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SaveReminder"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CustomerSaveReviewMinutes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveReviewMinutes"];
             };
         };
         responses: {

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from wordmate.domain.accounts.login_session import SESSION_DAYS
 from wordmate.domain.monitoring.terms import KEPT_DAYS, SAMPLING_PERCENT
 from wordmate.domain.pay.pay_rules import PayRules
-from wordmate.domain.reviews.choosing import DEFAULT_SHARE
+from wordmate.domain.reviews.due import ReviewPolicy
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS
 from wordmate.domain.tutoring.trial import TRIALS_PER_DAY
 
@@ -20,8 +20,8 @@ class Policy:
 
     zone: ZoneInfo = field(default_factory=lambda: ZoneInfo(DEFAULT_ZONE))
     review_days: tuple[int, ...] = REVIEW_DAYS
-    review_share: tuple[int, int] = DEFAULT_SHARE
-    """The maximum share of a lesson's words that a review asks, except the first of its plan."""
+    review_policy: ReviewPolicy = ReviewPolicy.DUE
+    """Which words the reviews of a plan ask. With ``plan`` there is no daily list."""
     pay: PayRules = field(default_factory=PayRules)
     phone_region: str = "CN"
     interactive_origins: tuple[str, ...] = ()

@@ -210,7 +210,9 @@ async def _write(
     await unit.words.put_known(records.student_id, known)
     memories = memories_of(records, orders, ports.policy.zone)
     await unit.memories.put(
-        records.student_id, [memories[word] for word in words if word in memories]
+        records.student_id,
+        [memories.words[word] for word in words if word in memories.words],
+        memories.budget,
     )
     if any(one.projection == "confusion" for one in found):
         confusions = confusions_of(records, orders, ports.policy.zone)

@@ -57,7 +57,7 @@ def terms_of(policy: Policy, held: HeldOrder, now: Instant) -> Terms:
         review_words=paid.review_words,
         review_ms=paid.review_ms,
         test_words=paid.test_words,
-        review_share=policy.review_share,
+        review_policy=policy.review_policy,
     )
 
 

@@ -15,8 +15,9 @@ from wordmate.domain.orders.events import LedgerEntry, ReviewsSupplemented, Term
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.progress.counting import Practice
 from wordmate.domain.reviews.confusions import Confusion, Pair
-from wordmate.domain.reviews.maintenance import KeptWord
+from wordmate.domain.reviews.due import DayBudget, DueWords
 from wordmate.domain.reviews.review_plan import PlannedReview
+from wordmate.domain.reviews.word_memory import WordMemory
 from wordmate.domain.words.word_ledger import WordKnown
 
 
@@ -86,14 +87,16 @@ class HeldOrder:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recorded:
     """New events of a locked order with their effects, and at its end the consequences:
-    ``memories`` of its words, and ``confusions``, the pairs of words that the student confused.
+    ``memories`` of its words, the ``budget`` of minutes that they leave, and ``confusions``, the
+    pairs of words that the student confused.
     """
 
     before: CourseOrder
     after: CourseOrder
     new_events: Sequence[LedgerEntry]
     outcome: Outcome | None = None
-    memories: Collection[KeptWord] = ()
+    memories: Collection[WordMemory] = ()
+    budget: DayBudget | None = None
     confusions: Collection[Confusion] = ()
 
     @property
@@ -178,12 +181,22 @@ class WordMemories(Protocol):
 
     async def of_words(
         self, student_id: AccountId, word_ids: Sequence[WordId]
-    ) -> Mapping[WordId, KeptWord]:
+    ) -> Mapping[WordId, WordMemory]:
         """The stored memories of these words."""
         ...
 
-    async def put(self, student_id: AccountId, memories: Collection[KeptWord]) -> None:
-        """Replaces the stored memories of these words."""
+    async def due(self, student_id: AccountId, today: int) -> DueWords:
+        """What the student's list of a local day follows from, in one statement."""
+        ...
+
+    async def budget(self, student_id: AccountId) -> DayBudget:
+        """What the student has used of their daily minutes."""
+        ...
+
+    async def put(
+        self, student_id: AccountId, memories: Collection[WordMemory], budget: DayBudget | None
+    ) -> None:
+        """Replaces the stored memories of these words, and the used minutes if they are given."""
         ...
 
     async def confusions(
@@ -198,8 +211,8 @@ class WordMemories(Protocol):
         """Replaces the stored confusions of these pairs."""
         ...
 
-    async def put_goal(self, student_id: AccountId, words: int) -> None:
-        """Stores the maximum number of kept words that the student is asked per day."""
+    async def put_minutes(self, student_id: AccountId, minutes: int) -> None:
+        """Stores for how many minutes a day the student is asked due words."""
         ...
 
     async def answers_of(self, order_id: OrderId) -> Sequence[LedgerEntry]:

@@ -6,16 +6,14 @@ from wordmate.application.kernel.changes import OrderChange, note_change
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.ports import Recorded
 from wordmate.application.ports import Unit
-from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.projections import Outcome, outcome, purged
-from wordmate.domain.ledger.remembering import choices_of, remembered
+from wordmate.domain.ledger.remembering import Remembered, choices_of, remembered
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import ENDS, DeletionMoved
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.reviews.confusions import Confusion, Pair, after_choices
-from wordmate.domain.reviews.maintenance import KeptWord
 
 
 async def record(
@@ -41,13 +39,14 @@ async def record(
         follows = outcome(after)
     elif isinstance(last, DeletionMoved) and after.deletion is DeletionStatus.DELETED:
         follows = purged(before)
-    memories, confusions = await _remembered(unit, after) if has_ended else ({}, {})
+    memories, confusions = await _remembered(unit, after) if has_ended else (None, {})
     recorded = Recorded(
         before=before,
         after=after,
         new_events=new_events,
         outcome=follows,
-        memories=memories.values(),
+        memories=() if memories is None else memories.words.values(),
+        budget=None if memories is None else memories.budget,
         confusions=confusions.values(),
     )
     await unit.orders.store(recorded, now)
@@ -59,14 +58,15 @@ async def record(
 
 async def _remembered(
     unit: Unit, order: CourseOrder
-) -> tuple[Mapping[WordId, KeptWord], Mapping[Pair, Confusion]]:
+) -> tuple[Remembered | None, Mapping[Pair, Confusion]]:
     """The student's memories after the order's end, and the words that they confused in it. A
     class has no choices."""
     if order.status is not OrderStatus.COMPLETED or not order.words:
-        return {}, {}
+        return None, {}
     events = () if order.is_class else await unit.memories.answers_of(order.id)
-    before = await unit.memories.of_words(order.student_id, order.words)
-    memories = remembered(order, events, before)
+    words = await unit.memories.of_words(order.student_id, order.words)
+    budget = await unit.memories.budget(order.student_id)
+    memories = remembered(order, events, Remembered(words, budget))
     choices = choices_of(order, events)
     if not choices:
         return memories, {}

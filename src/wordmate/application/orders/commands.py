@@ -28,7 +28,8 @@ from wordmate.application.orders.presence import note_presence, with_presence
 from wordmate.application.orders.views import lesson_clock, order_view
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.ids import OrderId
-from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.instants import EPOCH, Instant
+from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.ledger.ending import complete_lesson, give_stars
 from wordmate.domain.ledger.remembering import with_words_chosen
 from wordmate.domain.orders.course_order import CourseOrder
@@ -36,6 +37,8 @@ from wordmate.domain.orders.deleted_lessons import given_up
 from wordmate.domain.orders.events import Booked
 from wordmate.domain.orders.new_order import check_new_words, new_simulation
 from wordmate.domain.orders.order_status import LeftBecause, LessonType, OrderStatus, course_type_of
+from wordmate.domain.progress.counting import day_number
+from wordmate.domain.reviews.due import led_words
 
 
 async def _held(unit: Unit, order_id: OrderId) -> HeldWithContext:
@@ -81,9 +84,13 @@ async def _with_words(ports: Ports, unit: Unit, started: CourseOrder, call: Call
     """A started review with its words, if it chooses them."""
     if started.list_count is None:
         return started
-    words = await unit.orders.word_ids(started.id)
-    memories = await unit.memories.of_words(started.student_id, words)
-    return with_words_chosen(started, words, memories, call.actor, ports.policy.zone)
+    words, student_id = await unit.orders.word_ids(started.id), started.student_id
+    today = day_number(local_date(started.started_at or EPOCH, ports.policy.zone))
+    if started.is_led:
+        memories = await unit.memories.of_words(student_id, words)
+        return with_words_chosen(started, led_words(words, memories, today), call.actor)
+    due = await unit.memories.due(student_id, today)
+    return with_words_chosen(started, due.on(today).of_review(words), call.actor)
 
 
 @operation(

@@ -9,6 +9,7 @@ from wordmate.application.kernel.messages import DayRequest, Id, Instant, Reques
 from wordmate.application.progress.messages import StreakDays
 from wordmate.domain.kernel.ids import AccountId, SharedWeekId
 from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.reviews.due import LEAST_MINUTES, MOST_MINUTES
 from wordmate.domain.routine.daily_goal import DayState
 
 Secret = Annotated[
@@ -46,6 +47,9 @@ class DailyGoal(Response, frozen=True, kw_only=True):
     reminder_slot: Annotated[
         Slot | None, Meta(description="When the student is reminded; null for never.")
     ]
+    review_minutes: Annotated[
+        int, Meta(description="For how many minutes a day due words are asked.")
+    ]
     push_key: Annotated[
         str | None,
         Meta(description="The service's public key for web push; null if it is not set up."),
@@ -56,6 +60,12 @@ class SaveReminder(Request, frozen=True, kw_only=True):
     """When to be reminded of the goal; null for never."""
 
     reminder_slot: Slot | None
+
+
+class SaveReviewMinutes(Request, frozen=True, kw_only=True):
+    """For how many minutes a day due words are asked."""
+
+    minutes: Annotated[int, Meta(ge=LEAST_MINUTES, le=MOST_MINUTES)]
 
 
 class SavePushDevice(Request, frozen=True, kw_only=True):

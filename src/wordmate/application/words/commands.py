@@ -4,13 +4,11 @@ from collections.abc import Sequence
 from datetime import tzinfo
 
 from wordmate.application.kernel.call import Call
-from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import STUDENTS, Owns, operation
 from wordmate.application.ports import Ports, Unit
 from wordmate.application.words.messages import (
     MarkWords,
     SaveFavorites,
-    SaveKeptWordsGoal,
     SubmitFavoriteResult,
     SubmitPractice,
     UndoWordMarks,
@@ -19,7 +17,7 @@ from wordmate.application.words.messages import (
 )
 from wordmate.domain.kernel.ids import AccountId, WordId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.ledger.remembering import choices_practised, practised
+from wordmate.domain.ledger.remembering import Remembered, choices_practised, practised
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.progress.counting import free_practice
 from wordmate.domain.reviews.confusions import after_choices
@@ -94,15 +92,6 @@ async def submit_practice(
         for one in request.answers
     ]
     return await record_words(unit, call.caller.user_id, asked, ports.policy.zone)
-
-
-@operation("CustomerSaveKeptWordsGoal", roles=STUDENTS, owns=Owns.SELF)
-async def save_kept_words_goal(
-    _ports: Ports, unit: Unit, call: Call, request: SaveKeptWordsGoal
-) -> Empty:
-    """Sets the most kept words asked per day; 0 means none."""
-    await unit.memories.put_goal(call.caller.user_id, request.words)
-    return Empty()
 
 
 @operation(
@@ -212,7 +201,9 @@ async def record_words(
     if new_events:
         await unit.word_ledger.append(held, new_events, changed)
         before = await unit.memories.of_words(student_id, words)
-        await unit.memories.put(student_id, practised(new_events, before, zone).values())
+        budget = await unit.memories.budget(student_id)
+        after = practised(new_events, Remembered(before, budget), zone)
+        await unit.memories.put(student_id, after.words.values(), after.budget)
         choices = choices_practised(new_events, zone)
         if choices:
             before_choices = await unit.memories.confusions(

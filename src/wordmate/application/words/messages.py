@@ -16,7 +16,6 @@ from wordmate.application.kernel.messages import (
 from wordmate.application.lessons.messages import Device
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.lessons.exercise import Task
-from wordmate.domain.reviews.maintenance import MOST_WORDS
 from wordmate.domain.words.word_learning import WordState
 
 ManyWords = Annotated[list[Id[WordId]], Meta(min_length=1, max_length=500)]
@@ -192,34 +191,26 @@ class PracticeSets(Response, frozen=True, kw_only=True):
 
 class ListPracticeWords(PagedRequest, frozen=True, kw_only=True):
     """The words of one set: with ``FORGOTTEN`` of a book, with ``DAY`` of a day, with ``ORDER`` the
-    wrong words of a session; ``KEPT`` are today's words from those whose review plan is over,
-    ``HARD`` those to be taught again.
+    wrong words of a session; ``DUE`` are those of the daily list, ``HARD`` those to be taught
+    again.
     """
 
-    kind: Literal["FAVORITES", "FORGOTTEN", "DAY", "ORDER", "KEPT", "HARD"]
+    kind: Literal["FAVORITES", "FORGOTTEN", "DAY", "ORDER", "DUE", "HARD"]
     course_book_id: Id[BookId] | None = None
     day: Day | None = None
     course_order_id: Id[OrderId] | None = None
 
 
-class KeptWords(Response, frozen=True, kw_only=True):
-    """The words whose review plan is over: how many are asked today, the maximum per day (set by
-    the student), the total including words with a running plan, how many are hard, and how many
-    pairs of words are confused.
+class DailyListView(Response, frozen=True, kw_only=True):
+    """The daily list: how many words to ask today and how long they take; how many words are hard,
+    and how many pairs of words are confused.
     """
 
     server_time: Instant
     today: int
-    goal: int
-    words: int
+    minutes: int
     hard: int
     confused: int
-
-
-class SaveKeptWordsGoal(Request, frozen=True, kw_only=True):
-    """The maximum number of kept words per day; 0: none."""
-
-    words: Annotated[int, Meta(ge=0, le=MOST_WORDS)]
 
 
 class ListHardWords(PagedRequest, frozen=True, kw_only=True):
@@ -264,7 +255,6 @@ class WordMemoryView(Response, frozen=True, kw_only=True):
 
     word_id: Id[WordId]
     known_percent: int
-    gain_percent: int
     slips_on: Day | None
     is_hard: bool
 

@@ -10,8 +10,8 @@ from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, Owns, Qu
 from wordmate.application.words.messages import (
     BoxPage,
     ConfusedPairs,
+    DailyListView,
     FavoritesPage,
-    KeptWords,
     ListBoxWords,
     ListConfusedWords,
     ListFavoriteBox,
@@ -109,11 +109,11 @@ FoundWords = query(
     roles=STUDENTS,
     owns=Owns.SELF,
 )
-CountKeptWords = query(
-    "CustomerRetrieveKeptWords",
+DailyList = query(
+    "CustomerRetrieveDailyList",
     Empty,
-    KeptWords,
-    "Counts the kept words asked today, the most per day, and the hard words.",
+    DailyListView,
+    "Counts the due words that the student is asked today besides the reviews, and the hard words.",
     roles=STUDENTS,
     owns=Owns.SELF,
 )
@@ -139,7 +139,7 @@ Memories = query(
     "CustomerListWordMemories",
     ListWordMemories,
     WordMemories,
-    "Lists how likely a student knows words now, until when, and the gain of asking them.\n\n"
+    "Lists how likely a student knows words now, and until when.\n\n"
     "Words that were never taught are left out.",
     roles=SIGNED_IN,
     owns=Owns.OWN_STUDENT,

@@ -10,7 +10,7 @@ from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.ledger.projections import all_known, payments, practice, replay, reviews
-from wordmate.domain.ledger.remembering import all_confused, all_remembered
+from wordmate.domain.ledger.remembering import Remembered, all_confused, all_remembered
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import ENDS, Booked, LedgerEntry
@@ -27,7 +27,8 @@ from wordmate.domain.progress.counting import (
     total,
 )
 from wordmate.domain.reviews.confusions import Confusion, Pair
-from wordmate.domain.reviews.maintenance import KeptWord
+from wordmate.domain.reviews.due import UNUSED, DayBudget
+from wordmate.domain.reviews.word_memory import WordMemory
 from wordmate.domain.words.word_ledger import UNMET, WordKnown, WordLedgerEntry
 
 _NOT_STORED: Final = frozenset(
@@ -57,7 +58,7 @@ class OrderRecords:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StudentRecords:
     """All records of one student: their orders, word events outside lessons, word states,
-    memories, confused words and practice counts.
+    memories, the days on which words are due, used minutes, confused words and practice counts.
     """
 
     student_id: AccountId
@@ -65,7 +66,9 @@ class StudentRecords:
     words: Sequence[WordLedgerEntry] = ()
     word_sequences: Sequence[int] = ()
     known: Mapping[WordId, WordKnown] = field(default_factory=dict)
-    memories: Mapping[WordId, KeptWord] = field(default_factory=dict)
+    memories: Mapping[WordId, WordMemory] = field(default_factory=dict)
+    due_on: Mapping[WordId, int] = field(default_factory=dict)
+    budget: DayBudget = UNUSED
     confusions: Mapping[Pair, Confusion] = field(default_factory=dict)
     practice: Practice = field(default_factory=dict)
 
@@ -256,22 +259,25 @@ def _of_words(
 
 def memories_of(
     records: StudentRecords, orders: Mapping[OrderId, CourseOrder], zone: tzinfo
-) -> dict[WordId, KeptWord]:
+) -> Remembered:
     """What a student remembers of each word, by the ledgers."""
     events = {stored.order.id: stored.events for stored in records.orders}
     return all_remembered(orders.values(), records.words, events.__getitem__, zone)
 
 
-def _of_memories(
-    records: StudentRecords, expected: Mapping[WordId, KeptWord]
-) -> Iterator[Difference]:
-    for word in sorted({*expected, *records.memories}):
-        says, stands = expected.get(word), records.memories.get(word)
+def _of_memories(records: StudentRecords, expected: Remembered) -> Iterator[Difference]:
+    if records.budget != expected.budget:
+        yield Difference(None, "budget", f"is {records.budget}, not {expected.budget}")
+    for word in sorted({*expected.words, *records.memories}):
+        says, stands = expected.words.get(word), records.memories.get(word)
         if stands is None or says is None:
             what = "is missing" if stands is None else "is too much"
             yield Difference(None, "memory", f"of word {word} {what}", word)
         elif not _is_same_memory(stands, says):
             yield Difference(None, "memory", f"of word {word} is {stands}, not {says}", word)
+        elif records.due_on.get(word) != stands.due_on:
+            what = f"of word {word} is due on day {records.due_on.get(word)}, not {stands.due_on}"
+            yield Difference(None, "memory", what, word)
 
 
 def confusions_of(
@@ -294,7 +300,7 @@ def _of_confusions(
             yield Difference(None, "confusion", what)
 
 
-def _is_same_memory(word: KeptWord, other: KeptWord) -> bool:
+def _is_same_memory(word: WordMemory, other: WordMemory) -> bool:
     """Whether two memories are equal, except for the last digits, which differ between machines."""
     same = zip(word.memory, other.memory, strict=True)
     return word[2:] == other[2:] and all(isclose(a, b, abs_tol=1e-9) for a, b in same)

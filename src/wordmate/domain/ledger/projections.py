@@ -23,6 +23,7 @@ from wordmate.domain.orders.order_state import OrderState
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.pay.commission import CommissionRecord, commission_for, deduction
 from wordmate.domain.progress.counting import Practice, negate, practice_of
+from wordmate.domain.reviews.due import ReviewPolicy
 from wordmate.domain.reviews.review_plan import PlannedReview, plan
 from wordmate.domain.words.word_learning import WordState, next_state
 from wordmate.domain.words.word_ledger import (
@@ -111,7 +112,7 @@ def reviews(order: CourseOrder) -> tuple[PlannedReview, ...]:
         order.anti_forget_time,
         ZoneInfo(terms.zone),
         terms.review_days,
-        terms.review_share,
+        due_only=terms.review_policy is ReviewPolicy.DUE,
     )
 
 

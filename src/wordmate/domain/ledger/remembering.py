@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import tzinfo
 from math import floor
-from typing import Final
+from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
 from wordmate.domain.kernel.ids import OrderId, WordId
-from wordmate.domain.kernel.instants import EPOCH, Instant
+from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.kernel.roles import Actor
 from wordmate.domain.ledger.answers import answers_of
 from wordmate.domain.ledger.projections import reviews
@@ -17,10 +17,11 @@ from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import LedgerEntry, ReviewWordsChosen
 from wordmate.domain.orders.order_status import OrderStatus
-from wordmate.domain.reviews.choosing import AskedWord, choose
 from wordmate.domain.reviews.confusions import Choice, Confusion, Pair, after_choices, pair_of
-from wordmate.domain.reviews.maintenance import KeptWord, taught
+from wordmate.domain.reviews.due import UNUSED, DayBudget
+from wordmate.domain.reviews.errors import NothingDue
 from wordmate.domain.reviews.memory import Grade, local_days
+from wordmate.domain.reviews.word_memory import WordMemory, taught
 from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
 
 _CHECKS: Final = frozenset(
@@ -38,9 +39,14 @@ def grade_of(*, right: bool, task: str | None, is_heard: bool = False) -> Grade:
     return Grade.RIGHT if is_heard or task in _CHECKS else Grade.CLAIMED
 
 
-def remembered(
-    order: CourseOrder, events: Iterable[LedgerEntry], before: Mapping[WordId, KeptWord]
-) -> dict[WordId, KeptWord]:
+class Remembered(NamedTuple):
+    """What a student remembers of some words, and how much of their daily minutes they used."""
+
+    words: Mapping[WordId, WordMemory]
+    budget: DayBudget = UNUSED
+
+
+def remembered(order: CourseOrder, events: Iterable[LedgerEntry], before: Remembered) -> Remembered:
     """The student's memories of the words of a completed lesson or review from its end on.
 
     ``events`` are those of a review and say how its words were asked. For a lesson the result
@@ -48,26 +54,50 @@ def remembered(
     """
     terms = order.terms
     if terms is None or order.status is not OrderStatus.COMPLETED or order.ended_at is None:
-        return {}
-    day = local_days(order.ended_at, ZoneInfo(terms.zone))
+        return Remembered({}, before.budget)
+    zone = ZoneInfo(terms.zone)
+    day = local_days(order.ended_at, zone)
     right, wrong = {*order.lesson.lists.correct}, {*order.lesson.lists.wrong}
     if order.is_new_word_book:
-        planned = max((one.day for one in reviews(order)), default=0)
+        first_on = _first_on(order, zone)
         grades = {**dict.fromkeys(right, Grade.RIGHT), **dict.fromkeys(wrong, Grade.MISSED)}
-        return {
-            one: taught(before.get(one), one, grades.get(one), day, floor(day) + planned)
+        words = {
+            one: taught(before.words.get(one), one, grades.get(one), day, first_on)
             for one in order.words
         }
-    answers = answers_of(events)
-    tasks = {one.word_id: one.task for one in answers if one.step == LessonStep.AFTER_TEST}
-    grades = {
-        one: grade_of(right=one in right, task=tasks.get(one), is_heard=order.is_led)
-        for one in order.words
-    }
-    return {
-        one: before[one].after(grade, day) if one in before else taught(None, one, grade, day, 0)
-        for one, grade in grades.items()
-    }
+        return Remembered(words, before.budget)
+    answers = {one.word_id: one for one in answers_of(events) if one.step == LessonStep.AFTER_TEST}
+    after = Remembered({}, before.budget)
+    for one in order.words:
+        answer = answers.get(one)
+        task = None if answer is None else answer.task
+        grade = grade_of(right=one in right, task=task, is_heard=order.is_led)
+        latency_ms = None if answer is None or order.is_led else answer.latency_ms
+        word = before.words.get(one) or taught(None, one, grade, day)
+        after = _asked(after, word, grade, day, latency_ms, is_new=one not in before.words)
+    return after
+
+
+def _first_on(order: CourseOrder, zone: tzinfo) -> int:
+    """The last local day on which the first review of a lesson's plan may be held; 0 without a
+    plan."""
+    return next((floor(local_days(one.closes_at, zone)) for one in reviews(order)), 0)
+
+
+def _asked(
+    before: Remembered,
+    word: WordMemory,
+    grade: Grade,
+    day: float,
+    latency_ms: int | None,
+    *,
+    is_new: bool = False,
+) -> Remembered:
+    """After one more answer; ``is_new``: the word has no memory from before it."""
+    counts = not (is_new or word.awaits_first)
+    budget = before.budget.after(floor(day), counts=counts, latency_ms=latency_ms)
+    after = word if is_new else word.after(grade, day)
+    return Remembered({**before.words, word.word_id: after}, budget)
 
 
 def choices_of(order: CourseOrder, events: Iterable[LedgerEntry]) -> list[Choice]:
@@ -99,16 +129,14 @@ def choices_practised(words: Iterable[WordLedgerEntry], zone: tzinfo) -> list[Ch
     ]
 
 
-def practised(
-    words: Sequence[WordLedgerEntry], before: Mapping[WordId, KeptWord], zone: tzinfo
-) -> dict[WordId, KeptWord]:
+def practised(words: Sequence[WordLedgerEntry], before: Remembered, zone: tzinfo) -> Remembered:
     """The memories after free practice, for words that were taught before."""
-    after = dict[WordId, KeptWord]()
+    after = Remembered({}, before.budget)
     for one in words:
-        word = after.get(one.word_id) or before.get(one.word_id)
+        word = after.words.get(one.word_id) or before.words.get(one.word_id)
         if word is not None and one.kind is WordEventKind.PRACTISED:
             grade = grade_of(right=bool(one.right), task=one.task)
-            after[one.word_id] = word.after(grade, local_days(one.happened_at, zone))
+            after = _asked(after, word, grade, local_days(one.happened_at, zone), one.latency_ms)
     return after
 
 
@@ -131,15 +159,17 @@ def all_remembered(
     words: Iterable[WordLedgerEntry],
     events_of: Callable[[OrderId], Iterable[LedgerEntry]],
     zone: tzinfo,
-) -> dict[WordId, KeptWord]:
+) -> Remembered:
     """What one student remembers, by all their ledgers."""
-    memories = dict[WordId, KeptWord]()
+    memories, budget = dict[WordId, WordMemory](), UNUSED
     for step in in_order(orders, words):
+        before = Remembered(memories, budget)
         if isinstance(step, WordLedgerEntry):
-            memories |= practised([step], memories, zone)
+            changed, budget = practised([step], before, zone)
         else:
-            memories |= remembered(step, events_of(step.id), memories)
-    return memories
+            changed, budget = remembered(step, events_of(step.id), before)
+        memories |= changed
+    return Remembered(memories, budget)
 
 
 def all_confused(
@@ -159,32 +189,13 @@ def all_confused(
     return confusions
 
 
-def chosen_words(
-    order: CourseOrder,
-    words: Sequence[WordId],
-    memories: Mapping[WordId, KeptWord],
-    now: Instant,
-    zone: tzinfo,
-) -> tuple[AskedWord, ...]:
-    """The words that a review starting now asks, and why."""
-    to_choose = [(one, memories[one].memory if one in memories else None) for one in words]
-    return choose(to_choose, local_days(now, zone), order.word_count)
-
-
 def with_words_chosen(
-    started: CourseOrder,
-    words: Sequence[WordId],
-    memories: Mapping[WordId, KeptWord],
-    actor: Actor,
-    zone: tzinfo,
+    started: CourseOrder, word_ids: Sequence[WordId], actor: Actor
 ) -> CourseOrder:
-    """A review that has just started, with the words that it asks.
-
-    If asking none of them would help, it asks the first of them: a review without words could not
-    be done.
-    """
+    """A review that has just started, with the words that it asks. Raises NothingDue."""
+    if not word_ids:
+        raise NothingDue
     at = started.started_at or EPOCH
-    asked = [one.word_id for one in chosen_words(started, words, memories, at, zone)]
     opened = LessonOpened(mode=LessonMode.REVIEW, seed=started.lesson_state.seed)
-    chosen = ReviewWordsChosen(word_ids=tuple(asked or words[: started.word_count]))
+    chosen = ReviewWordsChosen(word_ids=tuple(word_ids))
     return started.with_event(opened, at, actor).with_event(chosen, at, actor)

@@ -8,12 +8,12 @@ from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.ledger.answers import answers_of
 from wordmate.domain.ledger.audit import OrderRecords, StudentRecords, replayed
-from wordmate.domain.ledger.remembering import in_order, practised, remembered
+from wordmate.domain.ledger.remembering import Remembered, in_order, practised, remembered
 from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.reviews.calibration import Expected
-from wordmate.domain.reviews.maintenance import KeptWord
 from wordmate.domain.reviews.memory import local_days, recall
+from wordmate.domain.reviews.word_memory import WordMemory
 from wordmate.domain.words.word_ledger import WordLedgerEntry
 
 
@@ -33,22 +33,22 @@ def all_reviewed(records: StudentRecords, zone: tzinfo) -> Iterator[Reviewed]:
     """A student's reviews and free practice in the order of their ends. The prediction for an
     answer uses only what came before it. Lessons whose ledger cannot be read are left out.
     """
-    orders, memories = replayed(records), dict[WordId, KeptWord]()
+    orders, memories = replayed(records), dict[WordId, WordMemory]()
     stored = {one.order.id: one for one in records.orders}
     for step in in_order(orders.values(), records.words):
         if isinstance(step, WordLedgerEntry):
             if step.right is not None and step.word_id in memories:
                 yield _answered(step, memories, zone)
-                memories |= practised([step], memories, zone)
+                memories |= practised([step], Remembered(memories), zone).words
             continue
         row = stored[step.id]
         if not step.is_new_word_book:
             yield _reviewed(step, row, memories, zone)
-        memories |= remembered(step, row.events, memories)
+        memories |= remembered(step, row.events, Remembered(memories)).words
 
 
 def _reviewed(
-    review: CourseOrder, row: OrderRecords, memories: Mapping[WordId, KeptWord], zone: tzinfo
+    review: CourseOrder, row: OrderRecords, memories: Mapping[WordId, WordMemory], zone: tzinfo
 ) -> Reviewed:
     day = local_days(review.ended_at or EPOCH, zone)
     right = {*review.lesson.lists.correct}
@@ -66,7 +66,7 @@ def _reviewed(
 
 
 def _answered(
-    answer: WordLedgerEntry, memories: Mapping[WordId, KeptWord], zone: tzinfo
+    answer: WordLedgerEntry, memories: Mapping[WordId, WordMemory], zone: tzinfo
 ) -> Reviewed:
     known = recall(memories[answer.word_id].memory, local_days(answer.happened_at, zone))
     expected = Expected(known, bool(answer.right))

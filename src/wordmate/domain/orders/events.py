@@ -15,6 +15,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.actions import LessonOpened
 from wordmate.domain.orders.order_status import CourseType, LeftBecause, LessonType
+from wordmate.domain.reviews.due import ReviewPolicy
 from wordmate.domain.reviews.review_plan import PlannedReview
 
 Event = OrderEvent
@@ -45,8 +46,8 @@ class Booked(Event):
     not entered.
     """
     list_count: int | None = None
-    """For a review that chooses its words when it starts, how many it chooses from; ``word_count``
-    is then the maximum that it asks. None: it asks every word of its list.
+    """For a review that chooses its due words when it starts, how many it chooses from. None: it
+    asks every word of its list.
     """
 
 
@@ -187,7 +188,7 @@ class Terms:
     found them (``found_by_tutor``: opened or invited their account, with no class booked by the
     store).
 
-    The reviews of its plan choose their words, at most ``review_share`` of them each.
+    ``review_policy`` says which words the reviews of its plan ask.
     """
 
     title_level: str | None
@@ -211,7 +212,7 @@ class Terms:
     is_second_trial: bool = False
     subsidy_paid: bool = False
     found_by_tutor: bool = False
-    review_share: tuple[int, int]
+    review_policy: ReviewPolicy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

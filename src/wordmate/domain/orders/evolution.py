@@ -199,7 +199,10 @@ _CHANGES: Final[Mapping[type[Event], _Change]] = MappingProxyType(
             "absences": (*order.absences, Absence(event.side, entry.at))
         },
         LeaderBack: _leader_back,
-        Left: lambda _order, _event, _entry: _NEVER_STARTED,
+        Left: lambda order, _event, _entry: {
+            **_NEVER_STARTED,
+            "word_count": order.words_listed,  # it chooses its words again
+        },
         ResultSubmitted: _result_submitted,
         TimePicked: _time_picked,
         Rated: lambda _order, event, _entry: {"rating": event.stars},

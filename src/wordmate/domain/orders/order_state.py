@@ -48,8 +48,8 @@ class OrderState:
     until ``closes_at``. ``version`` counts the events in its ledger; ``progress_version`` is the
     version that last saved its lesson's progress, 0 before the first. ``review_day`` is a review's
     day of its lesson's plan. ``list_count`` is set for a review that does not ask all its words:
-    how many it chooses from; ``word_count`` is then how many it asks, and before it starts the
-    maximum. ``by_tutor``: its tutor booked it, not the store. ``lesson_gone``: the reviewed lesson
+    how many it chooses from; ``word_count`` is then how many it asks, and before it starts all
+    of them. ``by_tutor``: its tutor booked it, not the store. ``lesson_gone``: the reviewed lesson
     is being deleted. ``student_entered_at`` is when the student first entered a run that the tutor
     started; ``is_answered`` says whether a word was answered before its end. ``absences`` are those
     of the sides that led its class.
@@ -107,6 +107,11 @@ class OrderState:
     def words_listed(self) -> int:
         """How many words it has, whether it asks them or not."""
         return self.word_count if self.list_count is None else self.list_count
+
+    @property
+    def chooses_words(self) -> bool:
+        """Whether it is a review that chooses its due words when it starts."""
+        return self.list_count is not None and self.status is OrderStatus.RESERVED
 
     @property
     def deadline(self) -> Instant | None:

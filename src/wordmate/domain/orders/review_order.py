@@ -7,7 +7,6 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import ReviewsSupplemented
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import LessonType
-from wordmate.domain.reviews.choosing import most_asked
 from wordmate.domain.reviews.review_plan import PlannedReview
 
 
@@ -15,7 +14,6 @@ def review_order(
     source: CourseOrder, review: PlannedReview, words: int, now: Instant
 ) -> CourseOrder:
     """A review of this many words of a lesson, booked for a planned day."""
-    most = most_asked(words, review.share)
     return book(
         student_id=source.student_id,
         tutor_id=source.tutor_id,
@@ -29,8 +27,8 @@ def review_order(
         is_simulated=source.is_simulated,
         source_order_id=source.id,
         review_day=review.day,
-        word_count=words if most is None else most,
-        list_count=None if most is None else words,
+        word_count=words,
+        list_count=words if review.due_only else None,
         by_tutor=not source.is_met,
         now=now,
     )

@@ -38,6 +38,14 @@ class RatingRequired(DomainError):
     passing = True
 
 
+class NothingDue(DomainError):
+    """None of the words of a review is due; only a tutor may lead it today."""
+
+    code = "NOTHING_DUE"
+    wording = Wording("今天没有到期的单词", "No word of this review is due today")
+    passing = True
+
+
 class ReviewLedByOther(DomainError):
     """Only the side that started a review answers, rates and ends it; the other side watches."""
 

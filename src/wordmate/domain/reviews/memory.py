@@ -5,7 +5,6 @@ difficulty from 1 to 10. Days are local days with fractions, see ``local_days``.
 local day count as one session.
 """
 
-from collections.abc import Iterable
 from datetime import date, tzinfo
 from enum import IntEnum
 from math import exp, floor
@@ -80,38 +79,6 @@ def memory_after(memory: Memory | None, grade: Grade, day: float) -> Memory:
     return Memory(
         max(LEAST_STABILITY, stability), _next_difficulty(difficulty, grade), max(day, memory.day)
     )
-
-
-def gains(memories: Iterable[Memory], day: float, later: float) -> list[tuple[float, float]]:
-    """For each word, the chance that it is known on a day, and by how much asking it then raises
-    the chance that it is known ``later`` days after that.
-
-    The gain is the mean over a right and a missed answer. It is needed for every word of a lesson
-    when a review begins, so for speed it computes in one pass what ``memory_after`` and ``recall``
-    do in steps; tests compare them.
-    """
-    today, found = floor(day), list[tuple[float, float]]()
-    factor, decay, fade = _FACTOR, _DECAY, _FACTOR * later
-    for stability, difficulty, asked_on in memories:
-        rate = factor / stability
-        elapsed = day - asked_on if day > asked_on else 0.0
-        known: float = (1 + rate * elapsed) ** decay
-        forgotten = 1 - known
-        if today <= asked_on < today + 1:
-            right, missed = _same_day(stability, Grade.RIGHT), _same_day(stability, Grade.MISSED)
-        else:
-            surprise = exp(forgotten * _W10) - 1
-            right = stability * (1 + _GROWTH * (11 - difficulty) * stability**-_W9 * surprise)
-            left = (stability + 1) ** _W13 - 1
-            left *= _W11 * difficulty**-_W12 * exp(forgotten * _W14)
-            most = stability / _LEAST_LOSS
-            missed = left if left < most else most
-        missed = missed if missed > LEAST_STABILITY else LEAST_STABILITY
-        asked: float = known * (1 + fade / right) ** decay
-        asked += forgotten * (1 + fade / missed) ** decay
-        unasked: float = (1 + rate * (elapsed + later)) ** decay
-        found.append((known, asked - unasked))
-    return found
 
 
 def known_until(memory: Memory, chance: float) -> float:

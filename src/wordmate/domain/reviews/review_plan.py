@@ -21,15 +21,15 @@ class PlannedReview:
     """One review of the plan: ``day`` local days after the lesson.
 
     Its student may hold it alone from ``opens_at`` (05:00 of its day); it may be started until
-    ``closes_at``, the last millisecond before the plan's next day. ``share`` is the maximum share
-    of its words that it asks, as a fraction; None: all of them.
+    ``closes_at``, the last millisecond before the plan's next day. ``due_only``: it asks only its
+    due words; otherwise all.
     """
 
     day: int
     appointment_at: Instant
     opens_at: Instant
     closes_at: Instant
-    share: tuple[int, int] | None = None
+    due_only: bool = False
 
 
 def plan_over(days: Sequence[int]) -> int:
@@ -55,10 +55,11 @@ def plan(
     slot: str,
     tz: tzinfo,
     days: Sequence[int] = REVIEW_DAYS,
-    share: tuple[int, int] | None = None,
+    *,
+    due_only: bool = False,
 ) -> tuple[PlannedReview, ...]:
     """The reviews after a lesson, each at the slot (HH:MM, local) of its local day. The first asks
-    every word, each other one at most this share of them."""
+    every word; with ``due_only`` the others ask only due ones."""
     ended_on, at = local_date(lesson_ended_at, tz), time.fromisoformat(slot)
     return tuple(
         PlannedReview(
@@ -66,7 +67,7 @@ def plan(
             appointment_at=instant(datetime.combine(ended_on + timedelta(days=day), at, tz)),
             opens_at=instant(datetime.combine(ended_on + timedelta(days=day), OPENS, tz)),
             closes_at=Instant(day_start(ended_on + timedelta(days=closed), tz) - 1),
-            share=None if day == days[0] else share,
+            due_only=due_only and day != days[0],
         )
         for day, closed in pairwise((*days, plan_over(days)))
     )

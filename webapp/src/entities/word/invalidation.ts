@@ -24,7 +24,7 @@ export const wordsStanding = [
   "CustomerListStudentCourseBoxWordByPage",
   "CustomerListWordInfoByWordIdIn",
   "CustomerListWordMemories",
-  "CustomerRetrieveKeptWords",
+  "CustomerRetrieveDailyList",
   "CustomerSearchWords",
   "ListNewWords",
   "ListReviewWords",

@@ -1,5 +1,5 @@
 import { objections } from "@test/axe";
-import { answer, fakeService } from "@test/fakeService";
+import { answer, fakeService, refusal } from "@test/fakeService";
 import { press, showScreen } from "@test/showScreen";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -107,39 +107,66 @@ describe("the reviews", () => {
     expect(await objections()).toEqual([]);
   });
 
-  it("show today's kept words, the hard ones, and the daily maximum", async () => {
-    let goal = 20;
+  it("follow today's list, with the hard and the confused words", async () => {
     fakeService({
       CustomerRetrieveReviewAgenda: () =>
-        answer(agenda({ due: [review({ wordCount: 12, listCount: 25 })] })),
-      CustomerRetrieveKeptWords: () =>
-        answer({ serverTime: NOW, today: 12, goal, words: 80, hard: 3, confused: 2 }),
-      CustomerSaveKeptWordsGoal: ({ body }) => {
-        goal = (body as { words: number }).words;
-        return answer({});
-      },
+        answer(agenda({ due: [review({ day: 2, wordCount: 12, listCount: 25 })] })),
+      CustomerRetrieveDailyList: () =>
+        answer({ serverTime: NOW, today: 14, minutes: 2, hard: 3, confused: 2 }),
     });
     showScreen(AntiForgetting);
-    const kept = await screen.findByRole("region", { name: "Words to keep" });
-    expect(within(kept).getByRole("button", { name: "12 words today" })).toBeTruthy();
-    expect(within(kept).getByRole("button", { name: /^Hard words/ })).toBeTruthy();
-    expect(screen.getByText("Day 1, 12 of 25 words")).toBeTruthy();
-    fireEvent.click(within(kept).getByRole("radio", { name: "10" }));
-    await vi.waitFor(() => expect(goal).toBe(10));
+    const list = await screen.findByRole("article", { name: "14 words" });
+    expect(within(list).getByText("From all your lessons · about 2 min")).toBeTruthy();
+    expect(within(list).getByRole("button", { name: "Start with 14 words" })).toBeTruthy();
+    expect(screen.getByText("Day 2, 12 of 25 words")).toBeTruthy();
+    const [first, second] = screen.getAllByRole("article");
+    expect([first, second].map((one) => one?.getAttribute("aria-labelledby"))).toEqual([
+      list.getAttribute("aria-labelledby"),
+      screen.getByRole("article", { name: "12 words" }).getAttribute("aria-labelledby"),
+    ]);
+    expect(screen.getByRole("button", { name: /^Hard words/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^Words you mix up/ })).toBeTruthy();
     expect(await objections()).toEqual([]);
   });
 
-  it("show no kept words before there are any", async () => {
+  it("are not said to be none while the list has words", async () => {
+    fakeService({
+      CustomerRetrieveReviewAgenda: () => answer(agenda()),
+      CustomerRetrieveDailyList: () =>
+        answer({ serverTime: NOW, today: 1, minutes: 1, hard: 0, confused: 0 }),
+    });
+    showScreen(AntiForgetting);
+    await screen.findByRole("article", { name: "1 word" });
+    expect(screen.queryByText("Nothing to review today")).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Hard words/ })).toBeNull();
+  });
+
+  it("say that there are none once the list is done, too", async () => {
+    fakeService({
+      CustomerRetrieveReviewAgenda: () => answer(agenda()),
+      CustomerRetrieveDailyList: () =>
+        answer({ serverTime: NOW, today: 0, minutes: 0, hard: 0, confused: 0 }),
+    });
+    showScreen(AntiForgetting);
+    await screen.findByText("Nothing to review today");
+    expect(screen.queryByText("Today's list")).toBeNull();
+  });
+
+  it("stay when the list cannot be read, which can be tried again", async () => {
+    let isRead = false;
     fakeService({
       CustomerRetrieveReviewAgenda: () => answer(agenda({ due: [review({})] })),
-      CustomerRetrieveKeptWords: () =>
-        answer({ serverTime: NOW, today: 0, goal: 20, words: 0, hard: 0, confused: 0 }),
+      CustomerRetrieveDailyList: () =>
+        isRead
+          ? answer({ serverTime: NOW, today: 3, minutes: 1, hard: 0, confused: 0 })
+          : refusal(500, "INTERNAL_ERROR", "broken"),
     });
     showScreen(AntiForgetting);
     await screen.findByRole("article", { name: "25 words" });
-    await vi.waitFor(() =>
-      expect(screen.queryByRole("region", { name: "Words to keep" })).toBeNull(),
-    );
+    await screen.findByText("broken");
+    isRead = true;
+    await press(/^broken/);
+    await screen.findByRole("article", { name: "3 words" });
   });
 
   it("can be started once they open, on a page left open over night", async () => {

@@ -27,6 +27,7 @@ const goal = (change: Partial<Answer<"CustomerRetrieveDailyGoal">> = {}) =>
     streakDays: 12,
     week: STATES.map((state, at) => ({ day: `2026-05-${18 + at}`, state })),
     reminderSlot: null,
+    reviewMinutes: 8,
     pushKey: null,
     ...change,
   });
@@ -92,6 +93,42 @@ test("on a day with reviews the goal counts them until it is reached", async () 
   isReached = true;
   showScreen(Goal);
   await screen.findByText("Today's goal is reached.");
+});
+
+test("the student chooses for how many minutes a day due words are asked", async () => {
+  let reviewMinutes = 7;
+  fakeService({
+    CustomerRetrieveDailyGoal: () => goal({ reviewMinutes }),
+    CustomerRetrieveCalendarAddress: noAddress,
+    CustomerSaveReviewMinutes: ({ body }) => {
+      reviewMinutes = (body as { minutes: number }).minutes;
+      return answer({});
+    },
+  });
+  showScreen(Goal);
+  const choice = await screen.findByRole("group", { name: "Review minutes a day" });
+  const minutes = within(choice)
+    .getAllByRole("radio")
+    .map((one) => one.getAttribute("value"));
+  expect(minutes).toEqual(["3", "5", "7", "8", "12", "20"]);
+  within(choice).getByRole<HTMLInputElement>("radio", { name: "12" }).click();
+  await waitFor(() => expect(reviewMinutes).toBe(12));
+  await waitFor(() =>
+    expect(within(choice).getByRole<HTMLInputElement>("radio", { name: "12" }).checked).toBe(true),
+  );
+});
+
+test("minutes that cannot be saved are as before, and can be tried again", async () => {
+  fakeService({
+    CustomerRetrieveDailyGoal: () => goal(),
+    CustomerRetrieveCalendarAddress: noAddress,
+    CustomerSaveReviewMinutes: () => refusal(500, "INTERNAL_ERROR", "broken"),
+  });
+  showScreen(Goal);
+  const choice = await screen.findByRole("group", { name: "Review minutes a day" });
+  within(choice).getByRole("radio", { name: "12" }).click();
+  await screen.findByText("broken");
+  expect(within(choice).getByRole<HTMLInputElement>("radio", { name: "8" }).checked).toBe(true);
 });
 
 test("a calendar address is shown where it is created, and once", async () => {

@@ -22,7 +22,7 @@ export function setIn(query: URLSearchParams): PracticeSet | null {
   }
   if (kind === "FORGOTTEN" && courseBookId > 0) return { kind, courseBookId };
   if (kind === "ORDER" && courseOrderId > 0) return { kind, courseOrderId };
-  if (kind === "KEPT" || kind === "HARD") return { kind };
+  if (kind === "DUE" || kind === "HARD") return { kind };
   return kind === "DAY" && day !== null ? { kind, day } : null;
 }
 

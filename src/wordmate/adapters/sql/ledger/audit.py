@@ -28,9 +28,10 @@ from wordmate.adapters.sql.progress.practice import OF_STUDENT as OF_STUDENT_COU
 from wordmate.adapters.sql.words.schema import word_event
 from wordmate.adapters.sql.words.stores import (
     CONFUSION,
-    KEPT_WORD,
     OF_STUDENT_CONFUSED,
-    OF_STUDENT_KEPT,
+    OF_STUDENT_REMEMBERED,
+    STORED_MEMORY,
+    budget_of,
     lock_words,
     words_of,
 )
@@ -181,7 +182,8 @@ class SqlLedgerRecords:
         rows = await self._tx.all(_ORDERS, student_id=student_id)
         counts = await self._tx.all(OF_STUDENT_COUNTED, student_id=student_id)
         word_sequences, words, known = await words_of(self._tx, student_id)
-        memory_rows = await self._tx.all(OF_STUDENT_KEPT, student_id=student_id)
+        memory_rows = await self._tx.all(OF_STUDENT_REMEMBERED, student_id=student_id)
+        memories = STORED_MEMORY.all(memory_rows)
         confused = await self._tx.all(OF_STUDENT_CONFUSED, student_id=student_id)
         return StudentRecords(
             student_id=student_id,
@@ -200,7 +202,9 @@ class SqlLedgerRecords:
             words=words,
             word_sequences=word_sequences,
             known=known,
-            memories={one.word_id: one for one in KEPT_WORD.all(memory_rows)},
+            memories={one.word_id: one for one, _ in memories},
+            due_on={one.word_id: due_on for one, due_on in memories},
+            budget=await budget_of(self._tx, student_id),
             confusions={one.pair: one for one in CONFUSION.all(confused)},
             practice=dict(COUNT.all(counts)),
         )

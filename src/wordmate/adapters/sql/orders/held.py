@@ -41,7 +41,7 @@ from wordmate.adapters.sql.orders.schema import (
 )
 from wordmate.adapters.sql.pay.commissions import put_payment
 from wordmate.adapters.sql.progress.practice import add_counts
-from wordmate.adapters.sql.words.stores import learn_words, put_confusions, put_memories
+from wordmate.adapters.sql.words.stores import learn_words, put_budget, put_confusions, put_memories
 from wordmate.application.ledger.ports import HeldOrder, Recorded
 from wordmate.application.orders.ports import HeldWithContext
 from wordmate.domain.kernel.errors import StaleVersion
@@ -249,6 +249,8 @@ class SqlHeldOrders:
             writes += _outcome(order, outcome, now)
         if recorded.memories:
             writes.append(put_memories(order.student_id, recorded.memories))
+        if recorded.budget is not None:
+            writes.append(put_budget(order.student_id, recorded.budget))
         if recorded.confusions:
             writes.append(put_confusions(order.student_id, recorded.confusions))
         booked = list[CourseOrder]()

@@ -1,24 +1,25 @@
 """Queries about reviews: the agenda, a month's record, the plan of a lesson."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import ClauseElement, Select, select
+from sqlalchemy import ClauseElement, Integer, Select, and_, func, literal_column, select
 
 from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, param
 from wordmate.adapters.sql.engine.tables import Id
 from wordmate.adapters.sql.kernel.queries import Read, answers
-from wordmate.adapters.sql.lessons.schema import lesson_result
+from wordmate.adapters.sql.lessons.schema import lesson_result, lesson_word
 from wordmate.adapters.sql.lessons.stores import RESULT
 from wordmate.adapters.sql.orders.columns import (
     IS_REVIEW,
     ORDER,
     ORDER_CONTEXT,
+    WORDS_LISTED_AT,
     owned_by,
     with_people_and_book,
 )
@@ -26,6 +27,8 @@ from wordmate.adapters.sql.orders.own_students import check_shows_student
 from wordmate.adapters.sql.orders.queries import own_order
 from wordmate.adapters.sql.orders.schema import IS_DELETED, course_order
 from wordmate.adapters.sql.rest.stores import taken_of_tutor
+from wordmate.adapters.sql.words.schema import word_memory
+from wordmate.adapters.sql.words.stores import due_words
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.views import OrderContext, student_of, tutor_of
@@ -40,7 +43,7 @@ from wordmate.application.reviews.messages import (
     ReviewView,
 )
 from wordmate.application.reviews.operations import Agenda, PlanOfLesson, RecordOfMonth
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import launched_at, local_date, month_window
 from wordmate.domain.kernel.roles import Role
@@ -58,9 +61,12 @@ from wordmate.domain.orders.review_days import (
     review_state,
     waits_in_rest,
 )
+from wordmate.domain.progress.counting import day_number
 from wordmate.domain.rest.rest_slot import SlotState
+from wordmate.domain.reviews.due import is_nothing_due, led_count
 
 _OVER: Final = (ReviewState.DONE, ReviewState.MISSED)
+_OPEN: Final = (*WAITING, ReviewState.TO_COME)
 _c = course_order.c
 _source = course_order.alias("source")
 
@@ -121,6 +127,57 @@ async def reviews_of(source: Source, lesson_ids: Sequence[OrderId]) -> Sequence[
     return REVIEW.all(await source.all(of_lessons, orders=lesson_ids))
 
 
+@Statement
+def due_of_reviews(d: Dialect) -> ClauseElement:
+    """The words of these reviews that are due by these days; a word without a memory is due."""
+    days = d.rows("days", order_id=Id, day=Integer)
+    due_on = func.coalesce(word_memory.c.due_on, literal_column("0"))
+    return (
+        select(_c.id, lesson_word.c.word_id, due_on)
+        .select_from(days)
+        .join(course_order, _c.id == days.c.order_id)
+        .join(lesson_word, lesson_word.c.order_id == WORDS_LISTED_AT)
+        .outerjoin(
+            word_memory,
+            and_(
+                word_memory.c.student_id == _c.student_id,
+                word_memory.c.word_id == lesson_word.c.word_id,
+            ),
+        )
+        .where(due_on <= days.c.day)
+    )
+
+
+async def _words_asked(
+    read: Read, call: Call, states: Iterable[tuple[ReviewRow, ReviewState]]
+) -> dict[OrderId, int]:
+    """How many words each review that is yet to choose them would ask its caller; none if nothing
+    is due. For a student also those ahead, as far as that is known today."""
+    zone, is_tutor = read.policy.zone, call.caller.role is Role.TUTOR
+    today = day_number(local_date(read.now, zone))
+    asking = [one for one in states if one[1] in (WAITING if is_tutor else _OPEN)]
+    days = {
+        row.order.id: day_number(local_date(row.order.appointment_at, zone))
+        for row, _ in asking
+        if row.order.chooses_words
+    }
+    if not days:
+        return {}
+    due = {one: dict[WordId, int]() for one in days}
+    until = [(one, max(day, today)) for one, day in days.items()]
+    for order_id, word_id, due_on in await read.all(due_of_reviews, days=until):
+        due[order_id][word_id] = due_on
+    if is_tutor:
+        listed = {row.order.id: row.order.words_listed for row, _ in asking}
+        return {one: led_count(len(words), listed[one]) for one, words in due.items()}
+    of_day = (await due_words(read, call.caller.user_id, today)).on(today)
+    asked = dict[OrderId, int]()
+    for one, words in due.items():
+        words_due = words if days[one] > today else of_day.of_review(words)
+        asked[one] = 0 if is_nothing_due(words.values(), days[one]) else len(words_due)
+    return asked
+
+
 @answers(Agenda)
 async def review_agenda(read: Read, call: Call, _request: Empty) -> ReviewAgenda:
     now, zone = read.now, read.policy.zone
@@ -132,6 +189,8 @@ async def review_agenda(read: Read, call: Call, _request: Empty) -> ReviewAgenda
         resting = {slot.starts_at for slot in taken if slot.state is SlotState.APPROVED}
         rows = [row for row in rows if not waits_in_rest(row.order, resting)]
     states = _states(rows, now, zone)
+    asked = await _words_asked(read, call, states)
+    states = [(row, state) for row, state in states if asked.get(row.order.id) != 0]
     waiting = [(row, state) for row, state in states if state in WAITING]
     lessons = sorted({row.order.source_order_id for row, _ in waiting if row.order.source_order_id})
     plans = defaultdict[OrderId | None, list[ReviewRow]](list)
@@ -139,7 +198,14 @@ async def review_agenda(read: Read, call: Call, _request: Empty) -> ReviewAgenda
         plans[row.order.source_order_id].append(row)
     tracks = {lesson: review_days(plan, now, zone) for lesson, plan in plans.items()}
     views = [
-        _view(row, state, call, now, tracks.get(row.order.source_order_id, ()))
+        _view(
+            row,
+            state,
+            call,
+            now,
+            words=asked.get(row.order.id),
+            track=tracks.get(row.order.source_order_id, ()),
+        )
         for row, state in waiting
     ]
     today = local_date(now, zone)
@@ -152,7 +218,7 @@ async def review_agenda(read: Read, call: Call, _request: Empty) -> ReviewAgenda
             state is ReviewState.DONE and local_date(over_at(row.order), zone) == today
             for row, state in states
         ),
-        days=_days(states, now, zone),
+        days=_days(states, asked, now, zone),
     )
 
 
@@ -208,7 +274,10 @@ def _states(
 
 
 def _days(
-    states: Iterable[tuple[ReviewRow, ReviewState]], now: Instant, zone: ZoneInfo
+    states: Iterable[tuple[ReviewRow, ReviewState]],
+    asked: Mapping[OrderId, int],
+    now: Instant,
+    zone: ZoneInfo,
 ) -> list[AgendaDay]:
     """Every day of the agenda with its counts; finished reviews count for the day of
     ``over_at``."""
@@ -222,7 +291,7 @@ def _days(
             continue
         of_day[state.value if state in _OVER else "open"] += 1
         if state not in _OVER:
-            of_day["words"] += row.order.word_count
+            of_day["words"] += asked.get(row.order.id, row.order.word_count)
     return [AgendaDay(day=day.isoformat(), **counted) for day, counted in counts.items()]
 
 
@@ -243,7 +312,13 @@ def review_days(rows: Iterable[ReviewRow], now: Instant, zone: ZoneInfo) -> list
 
 
 def _view(
-    row: ReviewRow, state: ReviewState, call: Call, now: Instant, track: Sequence[ReviewDay] = ()
+    row: ReviewRow,
+    state: ReviewState,
+    call: Call,
+    now: Instant,
+    *,
+    words: int | None = None,
+    track: Sequence[ReviewDay] = (),
 ) -> ReviewView:
     """A review as its student or tutor sees it."""
     order, right_and_total = row.order, row.score
@@ -258,7 +333,7 @@ def _view(
         utc_ended=order.ended_at,
         state=state,
         is_running=order.status is OrderStatus.IN_PROGRESS,
-        word_count=order.word_count,
+        word_count=order.word_count if words is None else words,
         list_count=order.list_count,
         right=right_and_total[0],
         total=right_and_total[1],

@@ -35,6 +35,7 @@ from wordmate.adapters.sql.routine.schema import (
     shared_week,
 )
 from wordmate.adapters.sql.words.queries import lessons_held, word_events
+from wordmate.adapters.sql.words.stores import minutes_of
 from wordmate.adapters.sql.words.word_views import words_by_id
 from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.kernel.call import Call, Visitor
@@ -294,6 +295,7 @@ async def retrieve_daily_goal(read: Read, call: Call, _request: Empty) -> DailyG
             for nth, state in enumerate(week_states(reached_days(week), today))
         ],
         reminder_slot=None if slot is None else slot[0],
+        review_minutes=await minutes_of(read, student_id),
         push_key=read.ports.push.public_key,
     )
 

@@ -17,7 +17,9 @@ from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.lessons.queries import lesson_with_words, own_lesson
 from wordmate.adapters.sql.lessons.schema import lesson_word
 from wordmate.adapters.sql.orders.columns import (
+    IS_AHEAD,
     IS_COMPLETED,
+    IS_REVIEW,
     WHOLE_ORDER,
     WORDS_LISTED_AT,
     with_lesson,
@@ -43,19 +45,20 @@ from wordmate.adapters.sql.words.lists import (
     word_list,
 )
 from wordmate.adapters.sql.words.schema import (
+    IS_HARD,
     NEEDS_CONTRAST,
     book_word_count,
-    kept_words_goal,
     word_confusion,
     word_count,
     word_event,
+    word_memory,
     word_state,
 )
 from wordmate.adapters.sql.words.stores import (
     CONFUSION,
     HAPPENED,
-    KEPT_WORD,
-    OF_STUDENT_KEPT,
+    WORD_MEMORY,
+    due_words,
     memories_of,
 )
 from wordmate.adapters.sql.words.word_views import (
@@ -89,9 +92,9 @@ from wordmate.application.words.messages import (
     BoxPage,
     ConfusedPairs,
     ConfusedWords,
+    DailyListView,
     FavoritesPage,
     ForgottenOfBook,
-    KeptWords,
     ListBoxWords,
     ListConfusedWords,
     ListFavoriteBox,
@@ -122,11 +125,11 @@ from wordmate.domain.lessons.wrong_choices import (
 )
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.review_days import record_window
-from wordmate.domain.progress.counting import day_of
-from wordmate.domain.reviews.choosing import LATER_DAYS
+from wordmate.domain.progress.counting import day_number, day_of
 from wordmate.domain.reviews.confusions import Confusion
-from wordmate.domain.reviews.maintenance import DEFAULT_WORDS, KeptWord, hard_words, queue_of_day
-from wordmate.domain.reviews.memory import SLIPS_UNDER, gains, known_until, local_days
+from wordmate.domain.reviews.due import DueWords, ReviewPolicy
+from wordmate.domain.reviews.memory import SLIPS_UNDER, known_until, local_days, recall
+from wordmate.domain.reviews.word_memory import hard_words
 from wordmate.domain.words.word_learning import TO_REVIEW as STATES_TO_REVIEW
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordLedgerEntry
@@ -468,13 +471,26 @@ async def search_words(read: Read, call: Call, request: SearchWords) -> Page[Wor
     return await read.page(WORD, statements, request, **values)
 
 
-# Kept, hard and confused words
+# Due, hard and confused words
 
-_GOAL = Statement(
-    lambda d: select(kept_words_goal.c.words).where(
-        kept_words_goal.c.student_id == param("student_id")
+HARD_WORDS = Statement(
+    lambda d: select(*WORD_MEMORY).where(word_memory.c.student_id == param("student_id"), IS_HARD)
+)
+OF_TODAYS_REVIEWS = Statement(
+    lambda d: (
+        select(lesson_word.c.word_id)
+        .select_from(course_order)
+        .join(lesson_word, lesson_word.c.order_id == WORDS_LISTED_AT)
+        .where(
+            course_order.c.student_id == param("student_id"),
+            course_order.c.appointment_at >= param("since", Millis),
+            course_order.c.appointment_at < param("until", Millis),
+            IS_REVIEW,
+            IS_AHEAD,
+        )
     )
 )
+"""The words of the reviews that are planned for a day and still to be held on it."""
 _CONFUSED = Statement(
     lambda d: (
         select(*CONFUSION)
@@ -486,15 +502,23 @@ _CONFUSED = Statement(
 )
 
 
-async def _kept_words(read: Read, student_id: AccountId) -> list[KeptWord]:
-    """All words that the student was taught and keeps, by id."""
-    return KEPT_WORD.all(await read.all(OF_STUDENT_KEPT, student_id=student_id))
+async def _hard_words(read: Read, student_id: AccountId) -> list[WordId]:
+    """The student's hard words, most missed first."""
+    return hard_words(WORD_MEMORY.all(await read.all(HARD_WORDS, student_id=student_id)))
 
 
-async def _goal(read: Read, student_id: AccountId) -> int:
-    """The maximum number of kept words that the student is asked per day."""
-    row = await read.one(_GOAL, student_id=student_id)
-    return DEFAULT_WORDS if row is None else int(row[0])
+async def _daily_list(read: Read, student_id: AccountId) -> tuple[Sequence[WordId], DueWords]:
+    """The due words that the student is asked today, without those of today's reviews, and what
+    they follow from."""
+    if read.policy.review_policy is not ReviewPolicy.DUE:
+        return (), DueWords()
+    zone = read.policy.zone
+    today = local_date(read.now, zone)
+    due = await due_words(read, student_id, day_number(today))
+    since, until = day_start(today, zone), day_start(today + timedelta(days=1), zone)
+    values = {"student_id": student_id, "since": since, "until": until}
+    reviewed = {row[0] for row in await read.all(OF_TODAYS_REVIEWS, **values)}
+    return due.on(day_number(today)).without(reviewed), due
 
 
 async def _confusions(read: Read, student_id: AccountId) -> list[Confusion]:
@@ -502,16 +526,15 @@ async def _confusions(read: Read, student_id: AccountId) -> list[Confusion]:
     return CONFUSION.all(await read.all(_CONFUSED, student_id=student_id))
 
 
-@answers(ask.CountKeptWords)
-async def retrieve_kept_words(read: Read, call: Call, _request: Empty) -> KeptWords:
-    student_id, now = call.caller.user_id, read.now
-    words, goal = await _kept_words(read, student_id), await _goal(read, student_id)
-    return KeptWords(
-        server_time=now,
-        today=len(queue_of_day(words, local_days(now, read.policy.zone), goal)),
-        goal=goal,
-        words=len(words),
-        hard=sum(one.is_hard for one in words),
+@answers(ask.DailyList)
+async def retrieve_daily_list(read: Read, call: Call, _request: Empty) -> DailyListView:
+    student_id = call.caller.user_id
+    words, due = await _daily_list(read, student_id)
+    return DailyListView(
+        server_time=read.now,
+        today=len(words),
+        minutes=due.budget.minutes_for(len(words)),
+        hard=len(await _hard_words(read, student_id)),
         confused=len(await _confusions(read, student_id)),
     )
 
@@ -519,7 +542,7 @@ async def retrieve_kept_words(read: Read, call: Call, _request: Empty) -> KeptWo
 @answers(ask.HardWords)
 async def list_hard_words(read: Read, call: Call, request: ListHardWords) -> Page[WordView]:
     student_id = await student_named(read, call, request.student_id)
-    hard = hard_words(await _kept_words(read, student_id))
+    hard = await _hard_words(read, student_id)
     return await _page_of(read, hard, student_id, request)
 
 
@@ -542,16 +565,15 @@ async def list_word_memories(read: Read, call: Call, request: ListWordMemories) 
     student_id, now = await student_named(read, call, request.student_id), read.now
     memories = await memories_of(read, student_id, request.word_ids)
     taught = [memories[one] for one in request.word_ids if one in memories]
-    weighed = gains((one.memory for one in taught), local_days(now, read.policy.zone), LATER_DAYS)
+    day = local_days(now, read.policy.zone)
     data = [
         WordMemoryView(
             word_id=one.word_id,
-            known_percent=round(known * 100),
-            gain_percent=round(gained * 100),
+            known_percent=round(recall(one.memory, day) * 100),
             slips_on=_date(known_until(one.memory, SLIPS_UNDER)),
             is_hard=one.is_hard,
         )
-        for one, (known, gained) in zip(taught, weighed, strict=True)
+        for one in taught
     ]
     return WordMemories(server_time=now, data=data, total=len(data))
 
@@ -673,11 +695,9 @@ async def list_practice_words(read: Read, call: Call, request: ListPracticeWords
             day = day_of_records(request.day, local_date(now, zone))
             words = (await _words_by_day(read, student_id, day, day)).get(day, ())
         case "HARD":
-            words = hard_words(await _kept_words(read, student_id))
-        case "KEPT":
-            memories, goal = await _kept_words(read, student_id), await _goal(read, student_id)
-            queue = queue_of_day(memories, local_days(now, zone), goal)
-            words = [one.word_id for one in queue]
+            words = await _hard_words(read, student_id)
+        case "DUE":
+            words, _due = await _daily_list(read, student_id)
     return await _page_of(read, words, student_id, request)
 
 

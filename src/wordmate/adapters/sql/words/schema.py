@@ -15,6 +15,7 @@ from wordmate.adapters.sql.engine.tables import (
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.orders.standing import Standing
 from wordmate.domain.reviews.confusions import APART_AFTER, CONTRAST_AFTER
+from wordmate.domain.reviews.word_memory import EASY_AFTER, HARD_AFTER
 from wordmate.domain.words.word_learning import TO_REVIEW, WordState
 from wordmate.domain.words.word_ledger import WordEventKind
 
@@ -103,10 +104,16 @@ word_memory = Table(
     not_null("difficulty", Double),
     not_null("day", Double),
     not_null("misses", Integer),
-    not_null("planned_until", Integer),
-    not_null("rights", Integer, server_default="0"),
+    not_null("rights", Integer),
+    not_null("first_on", Integer),
+    not_null("due_on", Integer),
+    Index("ix_word_memory_due", "student_id", "due_on"),
     sqlite_with_rowid=False,
 )
+"""``due_on`` is that of ``WordMemory``, written with it."""
+
+IS_HARD = and_(word_memory.c.misses >= HARD_AFTER, word_memory.c.rights < EASY_AFTER)
+"""``is_hard`` of ``WordMemory``, as a condition."""
 
 word_confusion = Table(
     "word_confusion",
@@ -124,11 +131,24 @@ NEEDS_CONTRAST = and_(
     word_confusion.c.times >= CONTRAST_AFTER, word_confusion.c.apart < APART_AFTER
 )
 
-kept_words_goal = Table(
-    "kept_words_goal",
+review_minutes = Table(
+    "review_minutes",
     metadata,
     reference("student_id", "account", primary_key=True),
-    Column("words", Integer, nullable=False),
+    not_null("minutes", Integer),
+    sqlite_with_rowid=False,
+)
+"""For how many minutes a day a student is asked due words, if they chose it."""
+
+day_budget = Table(
+    "day_budget",
+    metadata,
+    reference("student_id", "account", primary_key=True),
+    not_null("day", Integer),
+    not_null("asked", Integer),
+    not_null("is_carried", Boolean),
+    not_null("answers", Integer),
+    not_null("took_ms", Integer),
     sqlite_with_rowid=False,
 )
 

@@ -35,7 +35,8 @@ from wordmate.adapters.sql.orders.events import ORDER_EVENTS
 from wordmate.adapters.sql.orders.schema import course_order, is_running, order_event
 from wordmate.adapters.sql.words.counts import STOOD, Stands, count_changes, known_of
 from wordmate.adapters.sql.words.schema import (
-    kept_words_goal,
+    day_budget,
+    review_minutes,
     word_confusion,
     word_event,
     word_memory,
@@ -47,12 +48,14 @@ from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.lessons.actions import Answered, AnswerTakenBack
 from wordmate.domain.orders.events import LedgerEntry, Left, NoShowTakenBack
 from wordmate.domain.reviews.confusions import Confusion, Pair
-from wordmate.domain.reviews.maintenance import KeptWord
+from wordmate.domain.reviews.due import DEFAULT_MINUTES, UNUSED, DayBudget, DueWords
 from wordmate.domain.reviews.memory import Memory
+from wordmate.domain.reviews.word_memory import WordMemory
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordEventKind, WordKnown, WordLedgerEntry
 
 _e, _s, _m, _f = word_event.c, word_state.c, word_memory.c, word_confusion.c
+_d = day_budget.c
 _ANSWERS: Final = (Answered.kind, AnswerTakenBack.kind, Left.kind, NoShowTakenBack.kind)
 
 HAPPENED: Final = Columns(
@@ -85,13 +88,16 @@ KNOWN: Final = Columns(
     _s.updated_at,
 )
 ALL_KNOWN: Final = Columns(lambda *read: read, _s.word_id, KNOWN)
-KEPT_WORD: Final = Columns(
-    KeptWord,
+WORD_MEMORY: Final = Columns(
+    WordMemory,
     _m.word_id,
     Columns(Memory, _m.stability, _m.difficulty, _m.day),
     _m.misses,
-    _m.planned_until,
     _m.rights,
+    _m.first_on,
+)
+_BUDGET: Final = Columns(
+    DayBudget, _d.day, _d.asked, As(_d.is_carried, bool), _d.answers, _d.took_ms
 )
 CONFUSION: Final = Columns(
     Confusion, Columns(Pair, _f.word_id, _f.other_word_id), _f.times, _f.apart, _f.counted_on
@@ -336,9 +342,34 @@ async def words_of(
 
 _put_memories = _put_rows(word_memory, "memories")
 _put_confusions = _put_rows(word_confusion, "confusions")
-_put_goal = _put_rows(kept_words_goal, "goals")
-OF_STUDENT_KEPT: Final = Statement(
-    lambda d: select(*KEPT_WORD).where(_m.student_id == param("student_id")).order_by(_m.word_id)
+_put_minutes = _put_rows(review_minutes, "chosen")
+_put_budget = _put_rows(day_budget, "used")
+STORED_MEMORY: Final = Columns(lambda memory, due_on: (memory, due_on), WORD_MEMORY, _m.due_on)
+OF_STUDENT_REMEMBERED: Final = Statement(
+    lambda d: (
+        select(*STORED_MEMORY).where(_m.student_id == param("student_id")).order_by(_m.word_id)
+    )
+)
+_MINUTES_OF = Statement(
+    lambda d: select(review_minutes.c.minutes).where(
+        review_minutes.c.student_id == param("student_id")
+    )
+)
+_BUDGET_OF = Statement(lambda d: select(*_BUDGET).where(_d.student_id == param("student_id")))
+_DUE: Final = Columns(
+    lambda word, minutes, budget: (word, minutes, budget),
+    WORD_MEMORY,
+    As(review_minutes.c.minutes, lambda minutes: DEFAULT_MINUTES if minutes is None else minutes),
+    _BUDGET.maybe(),
+)
+DUE_WORDS: Final = Statement(
+    lambda d: (
+        select(*_DUE)
+        .select_from(word_memory)
+        .outerjoin(review_minutes, review_minutes.c.student_id == _m.student_id)
+        .outerjoin(day_budget, _d.student_id == _m.student_id)
+        .where(_m.student_id == param("student_id"), _m.due_on <= param("today", Integer))
+    )
 )
 OF_STUDENT_CONFUSED: Final = Statement(
     lambda d: select(*CONFUSION).where(_f.student_id == param("student_id"))
@@ -358,7 +389,7 @@ _ANSWERS_OF = Statement(
 @Statement
 def _of_words(d: Dialect) -> ClauseElement:
     words = d.rows("words", id=Id)
-    return select(*KEPT_WORD).join(
+    return select(*WORD_MEMORY).join(
         words, and_(words.c.id == _m.word_id, _m.student_id == param("student_id"))
     )
 
@@ -378,18 +409,44 @@ def _of_pairs(d: Dialect) -> ClauseElement:
 
 async def memories_of(
     source: Source, student_id: AccountId, word_ids: Sequence[WordId]
-) -> dict[WordId, KeptWord]:
+) -> dict[WordId, WordMemory]:
     """The student's memories of these words."""
     rows = await source.all(_of_words, student_id=student_id, words=word_ids)
-    return {one.word_id: one for one in KEPT_WORD.all(rows)}
+    return {one.word_id: one for one in WORD_MEMORY.all(rows)}
 
 
-def put_memories(student_id: AccountId, memories: Iterable[KeptWord]) -> BoundStatement:
+async def due_words(source: Source, student_id: AccountId, today: int) -> DueWords:
+    """What the student's list of a local day follows from."""
+    rows = _DUE.all(await source.all(DUE_WORDS, student_id=student_id, today=today))
+    if not rows:
+        return DueWords()
+    _, minutes, budget = rows[0]
+    return DueWords([one[0] for one in rows], minutes, budget or UNUSED)
+
+
+async def minutes_of(source: Source, student_id: AccountId) -> int:
+    """For how many minutes a day the student is asked due words."""
+    row = await source.one(_MINUTES_OF, student_id=student_id)
+    return DEFAULT_MINUTES if row is None else int(row[0])
+
+
+async def budget_of(source: Source, student_id: AccountId) -> DayBudget:
+    """What the student has used of their daily minutes."""
+    return _BUDGET.one(await source.one(_BUDGET_OF, student_id=student_id)) or UNUSED
+
+
+def put_memories(student_id: AccountId, memories: Iterable[WordMemory]) -> BoundStatement:
     """Replaces the stored memories of words."""
     rows = [
-        (one.word_id, *one.memory, one.misses, one.planned_until, one.rights) for one in memories
+        (one.word_id, *one.memory, one.misses, one.rights, one.first_on, one.due_on)
+        for one in memories
     ]
     return _put_memories, {"student_id": student_id, "memories": rows}
+
+
+def put_budget(student_id: AccountId, budget: DayBudget) -> BoundStatement:
+    """Replaces what a student has used of their daily minutes."""
+    return _put_budget, {"student_id": student_id, "used": [budget]}
 
 
 def put_confusions(student_id: AccountId, confusions: Iterable[Confusion]) -> BoundStatement:
@@ -406,12 +463,23 @@ class SqlWordMemories:
 
     async def of_words(
         self, student_id: AccountId, word_ids: Sequence[WordId]
-    ) -> Mapping[WordId, KeptWord]:
+    ) -> Mapping[WordId, WordMemory]:
         return await memories_of(self._tx, student_id, word_ids)
 
-    async def put(self, student_id: AccountId, memories: Collection[KeptWord]) -> None:
-        if memories:
-            await self._tx.execute_batch(put_memories(student_id, memories))
+    async def due(self, student_id: AccountId, today: int) -> DueWords:
+        return await due_words(self._tx, student_id, today)
+
+    async def budget(self, student_id: AccountId) -> DayBudget:
+        return await budget_of(self._tx, student_id)
+
+    async def put(
+        self, student_id: AccountId, memories: Collection[WordMemory], budget: DayBudget | None
+    ) -> None:
+        writes = [put_memories(student_id, memories)] if memories else []
+        if budget is not None:
+            writes.append(put_budget(student_id, budget))
+        if writes:
+            await self._tx.execute_batch(*writes)
 
     async def answers_of(self, order_id: OrderId) -> Sequence[LedgerEntry]:
         rows = await self._tx.all(_ANSWERS_OF, order_id=order_id)
@@ -429,5 +497,5 @@ class SqlWordMemories:
         if confusions:
             await self._tx.execute_batch(put_confusions(student_id, confusions))
 
-    async def put_goal(self, student_id: AccountId, words: int) -> None:
-        await self._tx.run(_put_goal, student_id=student_id, goals=[words])
+    async def put_minutes(self, student_id: AccountId, minutes: int) -> None:
+        await self._tx.run(_put_minutes, student_id=student_id, chosen=[minutes])

@@ -18,16 +18,23 @@ import styles from "../Agenda.module.css";
 import { instantOf } from "../days";
 import { trackOf, useNamed, useWordsAsked } from "../naming";
 
+interface DueReviewsProps {
+  readonly agenda: ReviewAgenda;
+  /** The student has due words besides the reviews. */
+  readonly hasList: boolean;
+}
+
 /**
  * Today's due reviews: how much, of which lessons, and one button. For a tutor each student's
  * review has its own button.
  */
-export function DueReviews({ agenda }: { readonly agenda: ReviewAgenda }) {
+export function DueReviews({ agenda, hasList }: DueReviewsProps) {
   const { t } = useTranslation("reviews");
   const isTutor = useIsTutor();
   const opening = useOpening();
   const { due, days, today, serverTime, doneToday } = agenda;
   if (due.length === 0) {
+    if (hasList) return null;
     const next = days.find(({ day, open }) => day > today && open > 0);
     const date = next && inside(dayName(instantOf(next.day), serverTime));
     return (

@@ -11,8 +11,7 @@ interface WordMemoryProps {
 }
 
 /**
- * Why a word is asked: the probability that it is known, the gain of asking it, and when it will be
- * forgotten.
+ * Why a word is asked: the probability that it is known, and when it will be forgotten.
  */
 export function WordMemory({ wordId, studentId }: WordMemoryProps) {
   const { t } = useTranslation("reviews");
@@ -21,12 +20,11 @@ export function WordMemory({ wordId, studentId }: WordMemoryProps) {
   );
   const memory = data?.data[0];
   if (!data || !memory) return null;
-  const { knownPercent, gainPercent, slipsOn } = memory;
+  const { knownPercent, slipsOn } = memory;
   const slips = slipsOn === null ? null : instantOf(slipsOn);
   return (
     <span>
       {t("knownNow", { percent: knownPercent })}
-      {gainPercent > 0 && <> · {t("gainsBy", { percent: gainPercent })}</>}
       {slips !== null && (
         <>
           {" · "}

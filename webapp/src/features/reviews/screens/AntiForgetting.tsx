@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { configuration } from "@/configuration";
-import { useIsTutor } from "@/entities/person/session";
 import { dayName, listOfNumbers } from "@/i18n/days";
 import { errorText } from "@/i18n/errorText";
 import { navigateTo } from "@/navigation";
@@ -24,8 +23,8 @@ import { Panes } from "@/ui/Panes";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { shapes } from "@/ui/shapes";
 import styles from "../Agenda.module.css";
+import { DailyList, MoreOfList, useDailyList } from "../components/DailyList";
 import { DueReviews } from "../components/DueReviews";
-import { KeptWords } from "../components/KeptWords";
 import { OverdueReview } from "../components/OverdueReview";
 import { Weeks } from "../components/Weeks";
 import { instantOf } from "../days";
@@ -40,7 +39,7 @@ function isToChange(agenda: ReviewAgenda | undefined): boolean {
   return agenda?.due.some((one) => one.isRunning || !one.actions.includes("START")) ?? false;
 }
 
-/** The reviews: due today, overdue, and on upcoming days. */
+/** What is due today, in the list and in reviews, then overdue and upcoming reviews. */
 export default function AntiForgetting() {
   const { t } = useTranslation("reviews");
   const agenda = useQuery({
@@ -66,7 +65,7 @@ export default function AntiForgetting() {
     >
       <PullToRefresh
         onRefresh={async () => {
-          await Promise.all([agenda.refetch(), invalidate("CustomerRetrieveKeptWords")]);
+          await Promise.all([agenda.refetch(), invalidate("CustomerRetrieveDailyList")]);
         }}
       >
         {data && <Agenda agenda={data} />}
@@ -81,7 +80,7 @@ export default function AntiForgetting() {
 
 function Agenda({ agenda }: { readonly agenda: ReviewAgenda }) {
   const { t } = useTranslation("reviews");
-  const isTutor = useIsTutor();
+  const daily = useDailyList();
   const { days, today, due, overdue, serverTime } = agenda;
   const ahead = days.filter(({ day }) => day > today);
   const isPlanned = due.length + overdue.length > 0 || days.some(({ open, done }) => open + done);
@@ -90,20 +89,30 @@ function Agenda({ agenda }: { readonly agenda: ReviewAgenda }) {
       <Panes
         aside={
           <>
-            <Empty text={t("nonePlanned")} />
-            {!isTutor && <KeptWords />}
+            {!daily.data?.today && <Empty text={t("nonePlanned")} />}
+            {daily.data && <MoreOfList daily={daily.data} />}
             <Explained />
           </>
         }
       >
         <Weeks agenda={agenda} />
+        <DailyList daily={daily} />
       </Panes>
     );
   }
   return (
-    <Panes aside={<Later overdue={overdue} ahead={ahead} now={serverTime} />}>
+    <Panes
+      aside={
+        <>
+          <Later overdue={overdue} ahead={ahead} now={serverTime} />
+          {daily.data && <MoreOfList daily={daily.data} />}
+          <Explained />
+        </>
+      }
+    >
       <Weeks agenda={agenda} />
-      <DueReviews agenda={agenda} />
+      <DailyList daily={daily} />
+      <DueReviews agenda={agenda} hasList={Boolean(daily.data?.today)} />
     </Panes>
   );
 }
@@ -117,7 +126,6 @@ interface LaterProps {
 /** Overdue reviews, and the upcoming days. */
 function Later({ overdue, ahead, now }: LaterProps) {
   const { t } = useTranslation("reviews");
-  const isTutor = useIsTutor();
   const most = Math.max(1, ...ahead.map(({ words }) => words));
   const last = ahead.findLastIndex(({ open }) => open > 0);
   return (
@@ -160,8 +168,6 @@ function Later({ overdue, ahead, now }: LaterProps) {
           </List>
         </Section>
       )}
-      {!isTutor && <KeptWords />}
-      <Explained />
     </>
   );
 }

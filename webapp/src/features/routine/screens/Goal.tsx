@@ -12,6 +12,7 @@ import { Card } from "@/ui/Card";
 import { type Day, Week } from "@/ui/Week";
 import { CalendarAddress } from "../components/CalendarAddress";
 import { Reminder } from "../components/Reminder";
+import { ReviewMinutes } from "../components/ReviewMinutes";
 
 const STATES = { reached: "did", missed: "rest", open: "rest", ahead: "ahead" } as const;
 
@@ -42,6 +43,7 @@ function OfStudent() {
       <List>
         <Row title={t("toWeek")} onClick={() => void navigateTo(paths.week)} />
       </List>
+      <ReviewMinutes minutes={data.reviewMinutes} />
       <Reminder goal={data} />
     </>
   );

@@ -57,7 +57,7 @@ function Pairs({ pairs: listed }: { readonly pairs: readonly ConfusedPair[] }) {
   const leave = () => {
     void practice
       .send()
-      .then(() => invalidate("CustomerListConfusedWords", "CustomerRetrieveKeptWords"));
+      .then(() => invalidate("CustomerListConfusedWords", "CustomerRetrieveDailyList"));
     back();
   };
   if (!pair) {

@@ -26,7 +26,7 @@ export function ReviewSet({ set, words, all }: ReviewSetProps) {
     FORGOTTEN: t("words:forgottenWords"),
     DAY: t("words:wordsOfDay"),
     ORDER: t("words:missedWords"),
-    KEPT: t("words:keptWords"),
+    DUE: t("words:dueWords"),
     HARD: t("words:hardWords"),
   };
   const count = words.total;

@@ -8,11 +8,11 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
+from tests.project.test_locks import ROOT, pins
 from tests.support.loopback import Answer, Asked, Loopback, loopback
 from tests.support.redis import free_port
 from tests.tooling.audit import audit, main
 from tests.tooling.supply_chain import FILE, Component, components, written
-from tests.tooling.test_locks import ROOT, pins
 
 IDNA = Component("pypi", "idna", "3.4", is_served=True)
 VITE = Component("npm", "vite", "6.0.1", is_served=False)

@@ -1,32 +1,34 @@
-"""Kept words are asked on every third day in free practice, and hard words leave the queue."""
+"""The daily list: due words of all lessons, without those of today's reviews."""
 
 import pytest
 
-from tests.application.reviews.test_choosing import hold
+from tests.application.reviews.test_due_words import hold, with_firm_words
 from tests.support.house import House
 from wordmate.application.kernel.messages import Empty
+from wordmate.application.routine.messages import SaveReviewMinutes
 from wordmate.application.words.messages import (
     ListHardWords,
     ListPracticeWords,
     ListWordMemories,
     PracticeAnswer,
-    SaveKeptWordsGoal,
     SubmitPractice,
 )
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.ledger.audit import Difference
 from wordmate.domain.lessons.exercise import Task
-from wordmate.domain.reviews.maintenance import EASY_AFTER, HARD_AFTER
+from wordmate.domain.reviews.due import DEFAULT_MINUTES
+from wordmate.domain.reviews.word_memory import EASY_AFTER, HARD_AFTER
 
 DAY = 24 * 60
 
 
 async def today(house: House) -> list[WordId]:
-    request = ListPracticeWords(kind="KEPT", page_size=100)
+    request = ListPracticeWords(kind="DUE", page_size=100)
     page = await house.app.list_practice_words(house.student, request)
-    told = await house.app.retrieve_kept_words(house.student, Empty())
-    assert told.today == page.total == len(page.data)
+    daily = await house.app.retrieve_daily_list(house.student, Empty())
+    assert daily.today == page.total == len(page.data)
+    assert (daily.minutes > 0) == (daily.today > 0)
     return [one.id for one in page.data]
 
 
@@ -50,27 +52,58 @@ async def after_the_plan(house: House) -> None:
     await house.app.process_due_orders()
 
 
-async def test_words_wait_for_their_plan_before_they_are_kept(house: House) -> None:
-    await hold(house, await house.due_review())
-    assert await today(house) == []
-    house.clock.move(minutes=22 * DAY)
+async def test_the_words_of_a_missed_first_review_lead_the_next_days_list_whole(
+    house: House,
+) -> None:
+    await house.due_review(correct=range(10))
+    await house.app.save_review_minutes(house.student, SaveReviewMinutes(minutes=3))
+    assert await today(house) == []  # today is their first review
+    house.clock.move(minutes=DAY)
+    await house.app.process_due_orders()
+    assert await today(house) == []  # the second review of the plan asks them today
+    house.clock.move(minutes=2 * DAY)
+    await house.app.process_due_orders()
     assert len(await today(house)) == 10
 
 
-async def test_kept_words_are_asked_on_every_third_day_and_book_no_order(house: House) -> None:
+async def test_the_words_of_a_review_are_listed_on_the_day_after_it_was_missed(
+    house: House,
+) -> None:
+    await with_firm_words(house)
+    assert await today(house) == []
+    house.clock.move(minutes=2 * DAY)  # no review is planned for the fourth day
+    await house.app.process_due_orders()
+    assert {*house.word_ids[6:10]} <= {*await today(house)}
+
+
+async def test_due_words_are_asked_once_a_day_and_book_no_order(house: House) -> None:
     await after_the_plan(house)
-    await house.app.save_kept_words_goal(house.student, SaveKeptWordsGoal(words=4))
     before = (await house.app.count_orders(house.student, Empty())).all
     first = await today(house)
-    assert len(first) == 4
-    await practise(house, first)
-    asked = [len(await today(house))]
-    for _ in range(3):
-        house.clock.move(minutes=DAY)
-        asked.append(len(await today(house)))
-    assert asked == [0, 0, 0, 4]
-    assert set(first).isdisjoint(await today(house))
+    assert len(first) == 10
+    await practise(house, first[:4])
+    assert await today(house) == first[4:]
     assert (await house.app.count_orders(house.student, Empty())).all == before
+    await practise(house, first[4:], right=False)
+    assert await today(house) == []
+    house.clock.move(minutes=DAY)
+    assert {*first[4:]} <= {*await today(house)}
+
+
+async def test_the_minutes_that_a_student_chose_end_the_list(house: House) -> None:
+    goal = await house.app.retrieve_daily_goal(house.student, Empty())
+    assert goal.review_minutes == DEFAULT_MINUTES
+    await after_the_plan(house)
+    first = await today(house)
+    await practise(house, first[:1])
+    house.clock.move(minutes=DAY)
+    await house.rows(
+        "UPDATE day_budget SET asked = 20, day = day + 1, is_carried = (1 = 0) RETURNING 1"
+    )
+    await house.app.save_review_minutes(house.student, SaveReviewMinutes(minutes=3))
+    assert len(await today(house)) == 4
+    await house.app.save_review_minutes(house.student, SaveReviewMinutes(minutes=20))
+    assert len(await today(house)) >= 9
 
 
 async def test_memories_follow_from_the_ledger_and_are_rebuilt_from_it(house: House) -> None:
@@ -82,21 +115,18 @@ async def test_memories_follow_from_the_ledger_and_are_rebuilt_from_it(house: Ho
     memories = await house.rows("SELECT * FROM word_memory ORDER BY word_id")
     for change in (
         f"DELETE FROM word_memory WHERE word_id = {first}",  # noqa: S608
-        f"UPDATE word_memory SET rights = rights + 1 WHERE word_id = {second}",  # noqa: S608
+        f"UPDATE word_memory SET due_on = due_on + 1 WHERE word_id = {second}",  # noqa: S608
+        "UPDATE day_budget SET asked = asked + 1",
     ):
         await house.rows(f"{change} RETURNING 1")
     found: list[Difference] = []
     await house.app.rebuild_ledger(None, found.append)
-    assert sorted((one.projection, one.word_id) for one in found) == sorted(
-        [("memory", first), ("memory", second)]
-    )
+    assert sorted((one.projection, one.word_id or 0) for one in found) == [
+        ("budget", 0),
+        *sorted([("memory", first), ("memory", second)]),
+    ]
+    assert (await house.app.verify_ledger()).differences == 0
     assert await house.rows("SELECT * FROM word_memory ORDER BY word_id") == memories
-
-
-async def test_a_goal_of_zero_asks_no_kept_words(house: House) -> None:
-    await after_the_plan(house)
-    await house.app.save_kept_words_goal(house.student, SaveKeptWordsGoal(words=0))
-    assert await today(house) == []
 
 
 async def test_misses_of_one_day_make_no_word_hard(house: House) -> None:
@@ -105,35 +135,35 @@ async def test_misses_of_one_day_make_no_word_hard(house: House) -> None:
     for _ in range(HARD_AFTER):
         await practise(house, [word], right=False)
         house.clock.move(minutes=1)
-    assert (await house.app.retrieve_kept_words(house.student, Empty())).hard == 0
+    assert (await house.app.retrieve_daily_list(house.student, Empty())).hard == 0
 
 
-async def test_a_hard_word_comes_back_after_three_right_days(house: House) -> None:
+async def test_a_hard_word_stays_on_the_list_until_it_is_known_on_three_days(
+    house: House,
+) -> None:
     await after_the_plan(house)
     [word, *_] = await today(house)
     hard = []
     for right in [False] * HARD_AFTER + [True] * EASY_AFTER:
         await practise(house, [word], right=right)
         house.clock.move(minutes=DAY)
-        hard.append((await house.app.retrieve_kept_words(house.student, Empty())).hard)
+        hard.append((await house.app.retrieve_daily_list(house.student, Empty())).hard)
+        if not right:
+            assert word in await today(house)
     assert hard == [0, 0, 0, 0, 1, 1, 1, 0]
-    house.clock.move(minutes=3 * DAY)
-    assert word in await today(house)
     assert (await house.app.verify_ledger()).differences == 0
 
 
 async def test_a_word_missed_on_five_days_is_hard_and_its_tutor_sees_it(house: House) -> None:
     await after_the_plan(house)
-    [word, *others] = await today(house)
+    [word, *_] = await today(house)
     for _ in range(HARD_AFTER):
         await practise(house, [word], right=False)
         house.clock.move(minutes=3 * DAY)
-    assert word not in await today(house)
     request = ListHardWords(student_id=house.accounts["student"].id)
     hard = await house.app.list_hard_words(house.tutor, request)
     assert [one.id for one in hard.data] == [word]
-    kept = await house.app.retrieve_kept_words(house.student, Empty())
-    assert (kept.hard, kept.words) == (1, len(others) + 1)
+    assert (await house.app.retrieve_daily_list(house.student, Empty())).hard == 1
     with pytest.raises(NotFound):
         await house.app.list_hard_words(house.other_tutor, request)
 
@@ -147,5 +177,4 @@ async def test_a_words_memory_shows_its_recall_and_until_when(house: House) -> N
     later = (await house.app.list_word_memories(house.student, asked)).data
     for before, after in zip(now, later, strict=True):
         assert after.known_percent < before.known_percent
-        assert after.gain_percent > 0
         assert after.slips_on == before.slips_on

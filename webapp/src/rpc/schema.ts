@@ -3855,7 +3855,7 @@ export interface components {
             /** @description Names one of a phone's students. */
             choice: string;
             coveredName: string;
-            grade: components["schemas"]["wordmate.domain.accounts.profile.Grade"] | null;
+            grade: components["schemas"]["wordmate.domain.kernel.school_level.Grade"] | null;
         };
         /**
          * CreateSimulation
@@ -6452,7 +6452,7 @@ export interface components {
             englishScore: number | null;
             fatherOccupation: string | null;
             gender: components["schemas"]["Gender"] | null;
-            grade: components["schemas"]["wordmate.domain.accounts.profile.Grade"] | null;
+            grade: components["schemas"]["wordmate.domain.kernel.school_level.Grade"] | null;
             gradeRank: number | null;
             idNumber: string | null;
             initialVocabulary: number | null;
@@ -6477,7 +6477,7 @@ export interface components {
             englishInterest: components["schemas"]["EnglishInterest"] | null;
             englishLevel: components["schemas"]["EnglishLevel"] | null;
             gender: components["schemas"]["Gender"] | null;
-            grade: components["schemas"]["wordmate.domain.accounts.profile.Grade"] | null;
+            grade: components["schemas"]["wordmate.domain.kernel.school_level.Grade"] | null;
             initialVocabulary: number | null;
             pictureUrl: string | null;
             school: string | null;
@@ -6497,7 +6497,7 @@ export interface components {
             englishScore?: number | null;
             fatherOccupation?: string | null;
             gender?: components["schemas"]["Gender"] | null;
-            grade?: components["schemas"]["wordmate.domain.accounts.profile.Grade"] | null;
+            grade?: components["schemas"]["wordmate.domain.kernel.school_level.Grade"] | null;
             gradeRank?: number | null;
             idNumber?: string | null;
             mathScore?: number | null;
@@ -7305,7 +7305,7 @@ export interface components {
          * @description Year of school.
          * @enum {unknown}
          */
-        "wordmate.domain.accounts.profile.Grade": "junior_1" | "junior_2" | "junior_3" | "primary_1" | "primary_2" | "primary_3" | "primary_4" | "primary_5" | "primary_6" | "senior_1" | "senior_2" | "senior_3" | "university_1" | "university_2" | "university_3" | "university_4";
+        "wordmate.domain.kernel.school_level.Grade": "junior_1" | "junior_2" | "junior_3" | "primary_1" | "primary_2" | "primary_3" | "primary_4" | "primary_5" | "primary_6" | "senior_1" | "senior_2" | "senior_3" | "university_1" | "university_2" | "university_3" | "university_4";
         /**
          * Grade
          * @description How far within the stage.

@@ -6,6 +6,8 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from collections.abc import Mapping
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -156,6 +158,37 @@ def test_a_forbidden_library_is_found(tmp_path: Path, room: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("from pandas.core import frame\nimport json\n")
     assert breaches(tmp_path) == {module: {"pandas"}}
+
+
+def imports_between(sources: Mapping[str, str]) -> dict[str, set[str]]:
+    """The modules that each module imports: at its top, in functions, and for its types."""
+    found = dict[str, set[str]]()
+    for module, source in sources.items():
+        names = set[str]()
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Import):
+                names |= {one.name for one in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                inside = {f"{node.module}.{one.name}" for one in node.names}
+                names |= inside & sources.keys() or {node.module}
+        found[module] = (names & sources.keys()) - {module}
+    return found
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    modules = {
+        ".".join(path.relative_to(ROOT / "src").with_suffix("").parts): path.read_text()
+        for path in (ROOT / "src").rglob("*.py")
+        if path.name != "__init__.py"
+    }
+    assert len(modules) > 500
+    TopologicalSorter(imports_between(modules)).prepare()
+
+
+def test_a_circle_of_imports_is_found() -> None:
+    circle = {"a.b": "from a import c", "a.c": "def f():\n    from a.b import g"}
+    with pytest.raises(CycleError):
+        TopologicalSorter(imports_between(circle)).prepare()
 
 
 def test_an_adapter_never_imports_another(copy: Path) -> None:

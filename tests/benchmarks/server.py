@@ -37,7 +37,8 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints.bootstrap import Service, open_service
 from wordmate.entrypoints.logs import configure_logs
-from wordmate.entrypoints.observing import Observer, metrics_of
+from wordmate.entrypoints.observer import Observer
+from wordmate.entrypoints.observing import metrics_of
 from wordmate.entrypoints.settings import Settings
 
 _USER: Final = b"x-user-id"

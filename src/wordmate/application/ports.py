@@ -57,7 +57,7 @@ from wordmate.application.orders.ports import (
 )
 from wordmate.application.pay.ports import CommissionProblems, Commissions
 from wordmate.application.records.ports import Evaluations
-from wordmate.application.rest.ports import RestApplications, TutorsBookings
+from wordmate.application.rest.ports import RestApplications
 from wordmate.application.routine.ports import Push, Routines
 from wordmate.application.suggestions.ports import Suggestions, WordCorrections
 from wordmate.application.tutoring.ports import Trials
@@ -73,10 +73,6 @@ T = TypeVar("T")
 
 class Orders(CourseOrders, LessonOrders, Protocol):
     """Course orders, with what lessons store of them."""
-
-
-class AllBookings(Bookings, TutorsBookings, Protocol):
-    """The bookings of students and tutors."""
 
 
 class Unit(Protocol):
@@ -115,7 +111,7 @@ class Unit(Protocol):
     @property
     def lessons(self) -> Lessons: ...
     @property
-    def bookings(self) -> AllBookings: ...
+    def bookings(self) -> Bookings: ...
     @property
     def trials(self) -> Trials: ...
     @property

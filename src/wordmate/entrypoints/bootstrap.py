@@ -58,6 +58,7 @@ from wordmate.application.routine.reminders import forget_routines, remind_stude
 from wordmate.application.suggestions.suggesting import drop_unused_pictures
 from wordmate.domain.kernel.errors import UNAVAILABLE, ClockOff, StaleVersion, cause_of
 from wordmate.entrypoints.account_adapters import AccountAdapters
+from wordmate.entrypoints.observer import Observer
 from wordmate.entrypoints.settings import PREFIX, Settings, SettingsRefused
 
 if TYPE_CHECKING:
@@ -66,7 +67,6 @@ if TYPE_CHECKING:
 
     from wordmate.adapters.jobs.runner import Jobs
     from wordmate.adapters.traces import Traces
-    from wordmate.entrypoints.observing import Observer
 
 _MINUTE_MS: Final = 60_000
 _LOOK_SECONDS: Final = 1.0
@@ -108,7 +108,7 @@ class Service:
     """How many streams of the live channel are open."""
     traces: "Traces | None"
 
-    def jobs(self, *, workers: int, observer: "Observer | None" = None) -> "Jobs":
+    def jobs(self, *, workers: int, observer: Observer | None = None) -> "Jobs":
         """Relay and workers of this process."""
         from wordmate.adapters.jobs.audio import GenerateAudioFiles  # noqa: PLC0415
         from wordmate.adapters.jobs.handlers import handlers  # noqa: PLC0415
@@ -297,7 +297,7 @@ def app_of(
     service: Service,
     *,
     more: "Sequence[BaseRouteHandler]" = (),
-    observer: "Observer | None" = None,
+    observer: Observer | None = None,
 ) -> "ASGIApp":
     """The service over HTTP, with its background work; ``observer`` is told of both."""
     from wordmate.adapters.rpc.app import create_app  # noqa: PLC0415

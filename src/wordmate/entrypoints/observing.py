@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from types import ModuleType
 from typing import TYPE_CHECKING, Final
@@ -14,50 +14,17 @@ from wordmate.adapters.sql.orders.queries import running_count
 from wordmate.application.kernel.subscriptions import Subscriber
 from wordmate.application.operations import OPERATIONS
 from wordmate.entrypoints.bootstrap import Service
+from wordmate.entrypoints.observer import Observer
 from wordmate.entrypoints.release import version
 from wordmate.entrypoints.settings import PREFIX, Settings, SettingsRefused
 
 if TYPE_CHECKING:
-    from litestar.types import Scope
-
     from wordmate.adapters.traces import Traces
 
 ENDPOINT: Final = "OTEL_EXPORTER_OTLP_ENDPOINT"
 """The variable with the address of a collector of OpenTelemetry; empty: no traces."""
 _SAMPLE_SECONDS: Final = 15.0
 _log = structlog.get_logger(__name__)
-
-
-class Observer:
-    """Is told of each request and each run of background work, for metrics and traces."""
-
-    def __init__(self, metrics: Metrics | None, traces: "Traces | None") -> None:
-        self._metrics = metrics
-        self._traces = traces
-
-    def request(self, scope: "Scope") -> Callable[[int, float, str | None], None]:
-        """A request begins; the result takes status, seconds and refusal code of its answer."""
-        traced = self._traces.request(scope) if self._traces else None
-
-        def answered(status: int, seconds: float, code: str | None) -> None:
-            if self._metrics:
-                self._metrics.request(scope["path"], status, seconds, code)
-            if traced:
-                traced(status, code)
-
-        return answered
-
-    def job(self, subscriber: str) -> Callable[[str, float], None]:
-        """A run of background work begins; the result takes its outcome and its seconds."""
-        traced = self._traces.job(subscriber) if self._traces else None
-
-        def ended(outcome: str, seconds: float) -> None:
-            if self._metrics:
-                self._metrics.job(subscriber, outcome, seconds)
-            if traced:
-                traced(outcome)
-
-        return ended
 
 
 def observer_of(service: Service, metrics: Metrics) -> Observer | None:

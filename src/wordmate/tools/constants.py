@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Final
 
 from wordmate.domain.accounts import login_session
-from wordmate.domain.lessons import grouping, leading, lesson_timer, pause, time_picker
+from wordmate.domain.lessons import exercise, grouping, leading, lesson_timer, pause, time_picker
 from wordmate.domain.orders import order_status
 from wordmate.domain.rest import rest_slot
 from wordmate.domain.reviews import review_flow
@@ -17,6 +17,7 @@ from wordmate.domain.vocabulary_test import estimation, vocabulary_test
 _HEAD: Final = "// Written by `just machines` from the domain's constants."
 _SHARED: Final = (
     (login_session, ("TICKET_MS",)),
+    (exercise, ("CHOICES_WAIT_MS",)),
     (grouping, ("GROUP_SIZE", "BLOCK_SIZE", "SEED_STEP")),
     (leading, ("FOLLOWER_WAITS_MS",)),
     (lesson_timer, ("WARNING_MS", "CLASS_CLOSES_MS", "ALONE_CLOSES_MS")),

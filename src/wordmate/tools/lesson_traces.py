@@ -22,7 +22,7 @@ _BOOK: Final = tuple(map(WordId, range(1, 16)))
 _LESSONS: Final = 16
 _REVIEWS: Final = 4
 _ACTIONS: Final = 100
-_UNTOLD: Final = ("number", "utcDone", "latencyMs", "task", "verdict", "otherWordId")
+_UNTOLD: Final = ("number", "utcDone", "latencyMs", "task", "verdict", "otherWordId", "reveal")
 """The parts of an action without effect."""
 
 

@@ -64,6 +64,8 @@ def _flow_input(random: TraceRandom) -> Input:
 
 def _flow_event(random: TraceRandom, flow: LessonFlow) -> Event:
     words = distinct_words(flow.groups)
+    if random.chance(20):
+        return {"type": random.one_of(("TO_TEST", *["TAKE_BACK"] * 4))}
     if random.chance(30 if flow.state == FINISHED else 1):
         foreign = (max(words) + 1,) if random.chance(15) else ()
         return {"type": "CLOSING_ROUND", "ids": [*random.some_of(words, 6), *foreign]}
@@ -72,7 +74,7 @@ def _flow_event(random: TraceRandom, flow: LessonFlow) -> Event:
         return {"type": "MORE_WORDS", "ids": [*fresh, *(words[:1] if random.chance(15) else ())]}
     if random.chance(75):
         return {"type": "FINISH_STEP"}
-    foreign = (max(words) + 1,) if random.chance(15) else ()
+    foreign = (max(words) + 1,) if random.chance(30) else ()
     return {"type": "APPEND_WRONG", "ids": [*random.some_of(words, 4), *foreign]}
 
 

@@ -6,19 +6,23 @@ import msgspec
 
 from tests.adapters.rpc.desk import Desk
 from tests.support.house import House
-from wordmate.application.operations import OPERATIONS
+from wordmate.application.operations import OPERATIONS, QUERIES
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 
 
-async def test_every_declared_operation_is_served_under_its_name(desk: Desk) -> None:
-    said = {name: await desk.refused(None, name, no=0) for name in (*OPERATIONS, "NoSuchOperation")}
+async def test_every_declared_operation_and_no_query_of_the_store_is_served_under_its_name(
+    desk: Desk,
+) -> None:
+    unknown = {"NoSuchOperation", *(one for one in QUERIES - OPERATIONS.keys() if " " not in one)}
+    assert "StoreListCommission" in unknown
+    said = {name: await desk.refused(None, name, no=0) for name in {*OPERATIONS, *unknown}}
     public = {name for name, operation in OPERATIONS.items() if operation.public}
     assert said == {
         **dict.fromkeys(OPERATIONS, (401, "TOKEN_INVALID")),
         **dict.fromkeys(public, (400, "PARAMETER_ERROR")),
-        "NoSuchOperation": (404, "NOT_FOUND"),
+        **dict.fromkeys(unknown, (404, "NOT_FOUND")),
     }
 
 

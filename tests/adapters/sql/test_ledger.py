@@ -61,18 +61,6 @@ async def test_the_first_answer_to_a_key_is_stored(world: World) -> None:
     assert await world.run(lambda unit: unit.stored_answers.get("start 1", "another")) is None
 
 
-async def test_old_answers_are_deleted(world: World) -> None:
-    for now in (NOON - 1, NOON):
-        await world.run(
-            lambda unit, now=now: unit.stored_answers.put("start 1", str(now), ANSWER, now)
-        )
-
-    await world.run(lambda unit: unit.stored_answers.forget(NOON))
-
-    assert await world.run(lambda unit: unit.stored_answers.get("start 1", str(NOON - 1))) is None
-    assert await world.run(lambda unit: unit.stored_answers.get("start 1", str(NOON))) == ANSWER
-
-
 async def _put(world: World, *subscribers: str, now: Instant = NOON) -> None:
     messages = [message(one, number) for number, one in enumerate(subscribers, 1)]
     await world.run(lambda unit: unit.outbox.put(messages, now))
@@ -184,3 +172,17 @@ async def test_a_parked_message_is_kept_with_its_error_and_never_sent(world: Wor
     row = await world.run(lambda unit: unit.tx.one(kept))
     assert row is not None
     assert tuple(row) == (True, "no such topic", NOON)
+
+
+async def test_only_messages_handled_long_ago_are_deleted(world: World) -> None:
+    await _put(world, "done long ago", "done lately", "parked", "waiting")
+    queue = world.database.queue
+    await queue.confirm(1, NOON)
+    await queue.confirm(2, Instant(NOON + MINUTE))
+    await queue.park(3, NOON, "could not be done")
+
+    await world.run(lambda unit: unit.outbox.forget_done(Instant(NOON + 1)))
+
+    left = Statement(lambda d: select(outbox.c.subscriber).order_by(outbox.c.id))
+    rows = await world.run(lambda unit: unit.tx.all(left))
+    assert [row[0] for row in rows] == ["done lately", "parked", "waiting"]

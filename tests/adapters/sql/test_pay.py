@@ -8,16 +8,12 @@ import pytest
 from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World
 from tests.support.terms import terms_with
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.ledger.ports import Recorded
-from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.pay.messages import (
-    CommissionDetail,
     CommissionFilter,
     CommissionPage,
     CommissionPlace,
-    CommissionTotals,
     ListCommission,
     ListOpenProblems,
     ListStoreCommissions,
@@ -25,8 +21,6 @@ from wordmate.application.pay.messages import (
     OneMonth,
 )
 from wordmate.application.pay.operations import (
-    CommissionOfOrder,
-    CommissionSums,
     ListCommissions,
     MonthOfTutors,
     OpenProblems,
@@ -34,7 +28,7 @@ from wordmate.application.pay.operations import (
 )
 from wordmate.application.pay.ports import Batch
 from wordmate.application.ports import Unit
-from wordmate.domain.kernel.errors import NotFound, StaleVersion
+from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import launched_at
@@ -44,10 +38,8 @@ from wordmate.domain.orders.events import Completed, LedgerEntry
 from wordmate.domain.orders.evolution import evolve
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
-from wordmate.domain.pay.errors import NoCommission
 from wordmate.domain.pay.payout import (
     Payout,
-    PayoutStep,
     release_payment,
     retry_payment,
     settle_payment,
@@ -99,34 +91,6 @@ async def listed(world: World, tutor: Account, **request: Any) -> list[int]:
 
 async def length(world: World, tutor: Account, **request: Any) -> int:
     return (await page(world, tutor, page_size=1, **request)).total
-
-
-async def sums(
-    world: World, tutor: Account, this: Instant = NOON
-) -> tuple[CommissionTotals, CommissionTotals, CommissionTotals]:
-    """The sums of the month of an instant, of the month before it, and of all months."""
-    found = await world.ask(CommissionSums, Empty(), by=tutor, now=this)
-    return found.this_month, found.last_month, found.all
-
-
-def total(
-    month: str | None = None,
-    /,
-    *,
-    lessons: int = 0,
-    commission: int = 0,
-    subsidy: int = 0,
-    **of_status: int,
-) -> CommissionTotals:
-    figures = {"pending_fen": 0, "issued_fen": 0, "failed_fen": 0, **of_status}
-    return CommissionTotals(
-        month=month,
-        lessons=lessons,
-        commission_fen=commission,
-        subsidy_fen=subsidy,
-        total_fen=commission + subsidy,
-        **figures,
-    )
 
 
 async def wrong(world: World, *, after: int = 0, until: int = 10**9) -> list[str]:
@@ -208,65 +172,6 @@ async def test_a_list_of_commissions_counts_its_rows_by_month_and_status(world: 
     assert await length(world, tutor, status=CommissionFilter.ISSUED, month=records[1].month) == 1
     assert await length(world, tutor, month="2026-01") == 0
     assert await length(world, await world.tutor()) == 0
-
-
-async def test_sums_follow_the_state_of_commissions(world: World) -> None:
-    student, tutor = await world.student(), await world.tutor()
-    first = await ended(world, student, tutor, NOON)
-    second = await ended(world, student, tutor, Instant(NOON + HOUR), 31)
-    later = await ended(world, student, tutor, Instant(NOON + 40 * DAY))
-    await issued(world, first)
-    this, last, whole = await sums(world, tutor, later.ended_at)
-    assert this == total(later.month, lessons=1, commission=5200, subsidy=100, pending_fen=5300)
-    paid = {"pending_fen": 3220, "issued_fen": 5300}
-    assert last == total(first.month, lessons=2, commission=8320, subsidy=200, **paid)
-    paid["pending_fen"] += 5300
-    assert whole == total(lessons=3, commission=13520, subsidy=300, **paid)
-
-    async def again(unit: Unit) -> None:
-        await unit.ledger.put_pay(second.order_id, 1, replace(second, amount_fen=1), NOON)
-        await unit.ledger.put_pay(later.order_id, 1, None, NOON)
-
-    await world.run(again)
-    _, __, whole = await sums(world, tutor)
-    paid["pending_fen"] = 101
-    assert whole == total(lessons=2, commission=5201, subsidy=200, **paid)
-    withdrawn = replace(second, status=CommissionStatus.WITHDRAWN)
-    failed = replace(first, status=CommissionStatus.ISSUE_FAILED, batch="a")
-    for record in (withdrawn, failed):
-        await world.run(
-            lambda unit, record=record: unit.ledger.put_pay(record.order_id, 1, record, NOON)
-        )
-    _, __, whole = await sums(world, tutor)
-    assert whole == total(lessons=1, commission=5200, subsidy=100, failed_fen=5300)
-    assert "sums" not in " ".join(await wrong(world))
-    assert (await sums(world, await world.tutor()))[2] == total()
-
-
-async def test_a_commission_is_explained_to_its_tutor(world: World) -> None:
-    student, tutor = await world.student("Ming"), await world.tutor("Fang")
-    record = await ended(world, student, tutor, NOON)
-    await issued(world, record)
-    problem = Problem(order_id=record.order_id, tutor_id=tutor.id, text="wrong", at=NOON)
-    await world.run(lambda unit: unit.commission_problems.add(problem))
-
-    async def explained(order_id: OrderId, by: Account = tutor) -> CommissionDetail:
-        request = OneCourseOrder(course_order_id=order_id)
-        return await world.ask(CommissionOfOrder, request, by=by)
-
-    found = await explained(record.order_id)
-    assert (found.record.user_name, found.record.status) == ("Ming", ISSUED)
-    assert found.lines is not None
-    assert (found.lines.title_level, found.lines.total_fen) == ("gold", record.total_fen)
-    assert [one.step for one in found.story] == [PayoutStep.ISSUE]
-    assert [(one.text, one.answer) for one in found.problems] == [("wrong", None)]
-    assert found.record.problem_flag
-    unpaid = await world.order(student, tutor)
-    with pytest.raises(NoCommission):
-        await explained(unpaid.id)
-    for order_id, by in ((OrderId(99), tutor), (record.order_id, await world.tutor())):
-        with pytest.raises(NotFound):
-            await explained(order_id, by)
 
 
 async def test_free_payments_are_pending_unflagged_and_in_no_batch(world: World) -> None:
@@ -434,28 +339,15 @@ async def test_the_store_lists_commissions_by_order_number(world: World) -> None
     assert await seen(month="2020-01") == []
 
 
-async def test_classes_that_ended_before_the_launch_are_in_no_sum_or_list(world: World) -> None:
+async def test_the_store_lists_commissions_since_an_instant(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
-    paid = [
-        await ended(world, student, tutor, Instant(LAUNCHED + late))
-        for late in (-40 * DAY, -1, 0, 40 * DAY)
+    _, *since = [
+        await ended(world, student, tutor, Instant(LAUNCHED + late)) for late in (-1, 0, DAY)
     ]
-    since = [one.order_id for one in paid[2:]]
-    await issued(world, paid[1], paid[2])
 
-    this, last, whole = await sums(world, tutor, Instant(LAUNCHED + DAY))
-    figures = {"lessons": 1, "commission": 5200, "subsidy": 100, "issued_fen": 5300}
-    assert (this, last) == (total("2025-04", **figures), total("2025-03"))
-    both = {"issued_fen": 5300, "pending_fen": 5300}
-    assert whole == total(lessons=2, commission=10400, subsidy=200, **both)
-    assert await listed(world, tutor) == since[::-1]
-    assert await listed(world, tutor, month="2025-03") == []
     shown = await world.ask(StoreCommissions, ListStoreCommissions(since=LAUNCHED))
-    assert [one.course_order_id for one in shown.data] == since
-    for month, of_pay in (("2025-04", 5200), ("2025-03", None)):
-        rows = (await world.ask(MonthOfTutors, OneMonth(month=month))).data
-        assert [one.commission_fen for one in rows] == [of_pay] * len(rows)
-        assert len(rows) == (of_pay is not None)
+
+    assert [one.course_order_id for one in shown.data] == [one.order_id for one in since]
 
 
 async def test_the_monthly_report_is_aggregated_by_tutor(world: World) -> None:

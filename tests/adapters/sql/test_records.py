@@ -1,27 +1,24 @@
-"""Records: pages of sessions, monthly numbers, full records and evaluations."""
+"""Records: pages of sessions and evaluations."""
 
 from typing import Any
 
 import pytest
 
-from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World, result
+from tests.adapters.sql.world import DAY, HOUR, NOON, World, result
 from tests.support.ids import numbered
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.records.messages import (
     ListRecords,
-    QueryReportMetric,
     RecordOutcome,
     RecordPlace,
 )
-from wordmate.application.records.operations import NumbersOfMonth, RecordsOfCaller
+from wordmate.application.records.operations import RecordsOfCaller
 from wordmate.domain.kernel.errors import StaleVersion
-from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.lessons.pause import PAUSE_MS, Pause
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.order_status import LessonType, OrderStatus
+from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.records.evaluation import Criterion, Evaluation
 from wordmate.domain.records.tally import Tally
 
@@ -29,10 +26,6 @@ from wordmate.domain.records.tally import Tally
 async def _listed(world: World, who: Account, **request: Any) -> list[int]:
     page = await world.ask(RecordsOfCaller, ListRecords(**request), by=who)
     return [one.order.course_order_id for one in page.data]
-
-
-def paused(since: int, resumed_at: Instant | None = None) -> tuple[Pause, ...]:
-    return (Pause(Instant(since), PAUSE_MS, resumed_at),)
 
 
 def _said(order: CourseOrder, tutor: Account, **changes: Any) -> Evaluation:
@@ -97,44 +90,6 @@ async def test_a_record_shows_the_outcome_of_its_words(world: World) -> None:
     assert first.order.user.user_name == "Ming"
     assert first.order.tutor is not None
     assert first.order.tutor.user_name == "Fang"
-
-
-async def test_a_month_counts_by_status_and_sums_used_minutes(world: World) -> None:
-    student, tutor = await world.student(), await world.tutor()
-    half = {"lesson_type": LessonType.QUOTA_30}
-    await world.over(student, tutor, ended_at=NOON + 50 * MINUTE)
-    await world.over(student, tutor, pauses=paused(NOON + 10 * MINUTE))
-    await world.over(student, tutor, pauses=paused(NOON + 58 * MINUTE))
-    went_on = Instant(NOON + 12 * MINUTE)
-    await world.over(student, tutor, pauses=paused(NOON + 10 * MINUTE, went_on))
-    await world.over(student, tutor, ended_at=NOON + DAY, ended_by="clock", **half)
-    await world.over(
-        student,
-        tutor,
-        ended_at=NOON + DAY,
-        pauses=paused(NOON + 5 * MINUTE),
-    )
-    for before in (10, 3):
-        await world.over(student, tutor, pauses=paused(NOON - before * MINUTE))
-    for progress in (0, 4):
-        await world.over(student, tutor, is_simulated=True, progress_version=progress)
-    await world.over(student, tutor, deletion=DeletionStatus.DELETED)
-    await world.over(student, tutor, appointment_at=NOON + 31 * DAY)
-    for status in (OrderStatus.CANCELED, OrderStatus.EXPIRED, OrderStatus.RESERVED):
-        await world.order(student, tutor, status=status)
-    await world.over(await world.student(), await world.tutor())
-
-    for who in (student, tutor):
-        metric = await world.ask(NumbersOfMonth, QueryReportMetric(month="2027-01"), by=who)
-        counts = (metric.all, metric.completed, metric.reserved, metric.in_progress)
-        assert (metric.month, counts) == ("2027-01", (13, 10, 1, 0))
-        assert (metric.canceled, metric.expired, metric.deleted) == (1, 1, 1)
-        assert metric.minutes == 50 + 55 + 58 + 58 + 30 + 60 + 60 + 58 + 60
-
-
-async def test_a_month_without_records_counts_nothing(world: World) -> None:
-    metric = await world.ask(NumbersOfMonth, QueryReportMetric(), by=await world.student())
-    assert (metric.all, metric.completed, metric.minutes) == (0, 0, 0)
 
 
 async def test_the_database_accepts_one_evaluation_per_class(world: World) -> None:

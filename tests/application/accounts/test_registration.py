@@ -30,10 +30,11 @@ from wordmate.application.accounts.messages.registration import (
 from wordmate.application.accounts.operations import AccountById, AccountsOfPhone
 from wordmate.application.kernel.messages import Empty
 from wordmate.domain.accounts import errors as refused
-from wordmate.domain.accounts.profile import EnglishCertificate, Gender, Grade
+from wordmate.domain.accounts.profile import EnglishCertificate, Gender
 from wordmate.domain.kernel.errors import TooManyRequests
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.school_level import Grade
 from wordmate.domain.pay.commission import TitleLevel
 
 

@@ -20,7 +20,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.answers import answers_of
 from wordmate.domain.ledger.audit import OrderRecords
 from wordmate.domain.lessons.actions import Answered, AnswerTakenBack, HandOver
-from wordmate.domain.lessons.exercise import Task, Verdict, is_checked
+from wordmate.domain.lessons.exercise import Reveal, Task, Verdict, is_checked
 from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.orders.errors import OrderClosed
 from wordmate.tools.walking import Walker
@@ -217,6 +217,17 @@ async def test_an_answer_keeps_its_task_and_must_match_its_verdict(
     [kept] = answers_of((await stored(house, order)).events)
     assert (kept.task, kept.verdict, kept.latency_ms) == ("type_word", "right", 900)
     assert (kept.group_index, kept.leads, kept.replaces) == (0, True, False)
+
+
+async def test_an_answer_keeps_whether_the_student_claimed_to_know_the_word_before_its_choices(
+    house: House,
+) -> None:
+    order, walk = await at_review(house)
+    for reveal in (Reveal.TAP, Reveal.TIME, None):
+        walk.judge(right=True, task=Task.PICK_MEANING, reveal=reveal)
+    await sent(house, order, *walk.actions, version=walk.version)
+    stored_answers = answers_of((await stored(house, order)).events)
+    assert [one.reveal for one in stored_answers] == ["tap", "time", None]
 
 
 async def test_a_missed_check_makes_the_word_new_and_is_recorded(house: House) -> None:

@@ -346,7 +346,7 @@ async def test_issuing_a_batch_again_returns_the_same_batch(
 
 
 async def test_results_mark_payments_as_issued_or_failed_with_a_reason(house: House) -> None:
-    one, two, three = [await held(house) for _ in range(3)]
+    one, two, three = [await held(house, minutes) for minutes in (50, 31, 50)]
     await house.app.issue_batch("nov")
     lines = [
         line(2, one, "issued", total="52.00"),
@@ -359,7 +359,8 @@ async def test_results_mark_payments_as_issued_or_failed_with_a_reason(house: Ho
     assert (again.issued, again.failed, again.known, again.waiting) == (0, 0, 2, 1)
     seen = await house.app.commission_overview(house.tutor, Empty())
     sums = (seen.all.pending_fen, seen.all.issued_fen, seen.all.failed_fen)
-    assert sums == (5200, 5200, 5200)
+    assert sums == (5200, 5200, 3120)
+    assert (seen.all.commission_fen, seen.all.subsidy_fen) == (13520, 0)
     [failed] = await listed(house, status=CommissionFilter.ISSUE_FAILED)
     assert (failed.course_order_id, failed.fail_reason) == (two.course_order_id, "账户已注销")
 

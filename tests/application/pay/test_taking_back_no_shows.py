@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from tests.support.databases import only_sqlite
 from tests.support.following import write_notices
 from tests.support.house import MINUTE, House
 from wordmate.application.kernel.messages import Empty
@@ -181,6 +182,7 @@ async def test_a_damaged_payment_is_restored_from_the_ledger(house: House) -> No
     assert [one[2] for one in await house.rows(STATUSES)] == [NO_SHOW_FEN, -NO_SHOW_FEN, CLASS_FEN]
 
 
+@only_sqlite
 @pytest.mark.parametrize("seed", range(8))
 async def test_the_payments_to_a_tutor_sum_to_the_pay_of_the_orders_last_state(
     house: House, seed: int

@@ -12,10 +12,9 @@ from wordmate.application.accounts.messages.profile import StudentForm
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.progress.messages import ListStudentBookMetric, RetrieveStudentMetric
 from wordmate.application.records.messages import QueryReportMetric
-from wordmate.domain.accounts.profile import Grade
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.local_dates import instant
-from wordmate.domain.kernel.school_level import SchoolLevel
+from wordmate.domain.kernel.school_level import Grade, SchoolLevel
 from wordmate.domain.orders.order_status import whole_minutes
 
 NOON = instant(datetime(2026, 11, 21, 12, 0, tzinfo=ZONE))

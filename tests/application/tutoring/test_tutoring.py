@@ -35,7 +35,6 @@ from wordmate.domain.accounts.profile import (
     EnglishInterest,
     EnglishLevel,
     Gender,
-    Grade,
     StudentProfile,
     TutoringHistory,
 )
@@ -48,6 +47,7 @@ from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.school_level import Grade
 from wordmate.domain.orders.errors import (
     AppointmentNotOffered,
     AppointmentPassed,

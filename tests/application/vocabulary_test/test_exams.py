@@ -25,8 +25,9 @@ from wordmate.application.vocabulary_test.messages import (
     VocaExamRecord,
 )
 from wordmate.application.words.messages import FavoriteChange, SaveFavorites
-from wordmate.domain.accounts.profile import Grade, StudentProfile
+from wordmate.domain.accounts.profile import StudentProfile
 from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.school_level import Grade
 from wordmate.domain.vocabulary_test.bands import Bank
 from wordmate.domain.vocabulary_test.errors import (
     VocabularyTestAbandoned,

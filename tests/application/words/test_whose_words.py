@@ -115,19 +115,19 @@ LISTS: Final[dict[str, tuple[Asked, Numbers, Numbers]]] = {
 """A list's entries for the student of the class, and for a student without words."""
 
 
-@pytest.mark.parametrize("name", LISTS)
 async def test_word_lists_are_visible_to_the_student_and_their_tutors(
-    taught: House, name: str
+    taught: House, subtests: pytest.Subtests
 ) -> None:
-    asked, of_student, of_nobody = LISTS[name]
     student_id, house = taught.accounts["student"].id, taught
-    assert await asked(house, house.student, None) == of_student
-    assert await asked(house, house.tutor, student_id) == of_student
-    assert await asked(house, house.tutor, None) == of_nobody
-    assert await asked(house, house.other_student, None) == of_nobody
-    for stranger in (house.other_tutor, house.other_student):
-        with pytest.raises(NotFound):
-            await asked(house, stranger, student_id)
+    for name, (asked, of_student, of_nobody) in LISTS.items():
+        with subtests.test(name):
+            assert await asked(house, house.student, None) == of_student
+            assert await asked(house, house.tutor, student_id) == of_student
+            assert await asked(house, house.tutor, None) == of_nobody
+            assert await asked(house, house.other_student, None) == of_nobody
+            for stranger in (house.other_tutor, house.other_student):
+                with pytest.raises(NotFound):
+                    await asked(house, stranger, student_id)
 
 
 async def test_the_shelf_is_filtered_by_category_and_level_and_paged(taught: House) -> None:

@@ -9,7 +9,7 @@ from wordmate.domain.accounts.covered_names import (
     cover,
     covered_names,
 )
-from wordmate.domain.accounts.profile import Grade
+from wordmate.domain.kernel.school_level import Grade
 
 PEOPLE = st.lists(
     st.tuples(

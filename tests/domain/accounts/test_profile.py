@@ -22,12 +22,12 @@ from wordmate.domain.accounts.profile import (
     STORES_FIELDS,
     EnglishCertificate,
     Gender,
-    Grade,
     StudentProfile,
     TutorProfile,
     change_profile,
     check_name,
 )
+from wordmate.domain.kernel.school_level import Grade
 
 TODAY = date(2025, 11, 1)
 KNOWN = "11010519491231002X"  # the example of the standard

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from tests.domain.orders.made_orders import BOOKED_AT, STUDENT, TUTOR, running
@@ -154,7 +154,7 @@ def test_some_of_these_followers_go_on_alone() -> None:
 
 
 def test_a_service_that_lets_a_follower_act_is_found() -> None:
-    @settings(max_examples=100, database=None, derandomize=True)
+    @settings(max_examples=100, database=None, derandomize=True, phases=[Phase.generate])
     @given(lots)
     def holds(random: int) -> None:
         play(TraceRandom(random), is_enforced=False)

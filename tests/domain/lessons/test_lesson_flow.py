@@ -1,5 +1,7 @@
 """A lesson goes through its steps like a simple model."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -181,3 +183,38 @@ def test_a_lesson_has_exactly_six_step_names() -> None:
 def test_a_lesson_without_words_cannot_begin() -> None:
     with pytest.raises(LessonHasNoWords):
         begin_lesson([], 1)
+
+
+@given(st.integers(1, 17), st.integers(0, 2**31 - 1))
+def test_taking_back_returns_to_the_step_that_an_answer_ended(count, seed) -> None:
+    flow = begin_lesson([*numbered(*range(1, count + 1))], seed)
+    while flow.state != "finished":
+        before, flow = flow, flow.finish_step()
+        if before.state != "memorize":
+            assert flow.take_back() == before
+
+
+def test_there_is_no_answer_to_take_back_before_the_first_or_across_a_test() -> None:
+    first = begin_lesson(numbered(1, 2), 7)
+    test = first.to_test()
+    more, closing = test.finish_step().more_words(numbered(3)), closing_round_after(test)
+    for flow in (first, first.finish_step(), more, closing):
+        with pytest.raises(LessonStepRefused):
+            flow.take_back()
+    assert closing.finish_step().take_back() == closing
+
+
+def closing_round_after(test: LessonFlow) -> LessonFlow:
+    return test.finish_step().closing_round(numbered(1))
+
+
+def test_the_jump_to_the_test_passes_over_groups_and_ends_a_closing_round() -> None:
+    flow = begin_lesson([*numbered(*range(1, 8))], 7)
+    for _ in range(5):
+        assert flow.to_test() == replace(flow, state="after_test", group_index=1)
+        flow = flow.finish_step()
+    test = flow.to_test()
+    assert closing_round_after(test).to_test().state == "finished"
+    for over in (test, test.finish_step()):
+        with pytest.raises(LessonStepRefused):
+            over.to_test()

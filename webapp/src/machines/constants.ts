@@ -3,6 +3,9 @@
 /** How long the caller may choose among several accounts. */
 export const TICKET_MS = 300_000;
 
+/** The choices of a question appear after this time, so that the word is recalled first; the student may show them before. */
+export const CHOICES_WAIT_MS = 6_000;
+
 export const GROUP_SIZE = 5;
 
 export const BLOCK_SIZE = 3;

@@ -18,6 +18,12 @@ export type Task =
   | "type_word"
   | "be_heard";
 
+/**
+ * How the choices of a question appeared: on a tap of the student, who claims to know the word
+ * before seeing them, or because the time was over.
+ */
+export type Reveal = "tap" | "time";
+
 export type Verdict = "right" | "near" | "wrong";
 
 /** The number of wrong choices. */

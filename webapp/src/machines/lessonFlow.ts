@@ -36,17 +36,21 @@ export interface FlowContext {
 export type FlowEvent =
   | { type: "FINISH_STEP" }
   | { type: "APPEND_WRONG"; ids: readonly number[] }
+  | { type: "TO_TEST" }
+  | { type: "TAKE_BACK" }
   | { type: "MORE_WORDS"; ids: readonly number[] }
   | { type: "CLOSING_ROUND"; ids: readonly number[] };
 
 const appending = {
   APPEND_WRONG: { guard: "words_of_lesson", actions: "append_words" },
 } as const;
+const jumping = { TO_TEST: { target: "after_test", actions: "go_to_last_group" } } as const;
 
 /**
  * memorize → review → listening_review → flash → mixed_group, group by group, then the test. After
  * the test another group may follow, whose words only are tested then, or a closing round, which
- * asks words of earlier groups once more, without a test.
+ * asks words of earlier groups once more, without a test. When the time is up, the lesson jumps to
+ * the test. An answer that ended a step may be taken back, which returns to that step.
  */
 export const lessonFlow = setup({
   types: {} as {
@@ -71,6 +75,8 @@ export const lessonFlow = setup({
         ids.length > 0 && ids.length <= GROUP_SIZE && new Set(ids).size === ids.length;
       return isGroup && ids.every((id) => words.has(id)) && groups.length < MOST_GROUPS;
     },
+    group_before: ({ context: { groupIndex, testsOver } }) => groupIndex > (testsOver?.at(-1) ?? 0),
+    group_at_hand: ({ context: { groups, testsOver } }) => !isClosingRound(groups, testsOver),
     closing_round_at_hand: ({ context: { groups, testsOver } }) =>
       isClosingRound(groups, testsOver),
     more_groups: ({ context }) => context.groupIndex < context.groups.length - 1,
@@ -92,6 +98,8 @@ export const lessonFlow = setup({
         : {},
     ),
     begin_next_group: assign({ groupIndex: ({ context }) => context.groupIndex + 1 }),
+    go_to_last_group: assign({ groupIndex: ({ context }) => context.groups.length - 1 }),
+    return_to_group_before: assign({ groupIndex: ({ context }) => context.groupIndex - 1 }),
     append_words: assign({
       groups: ({ context: { groups, groupIndex }, event }) =>
         event.type === "APPEND_WRONG" ? appendWrong(groups, groupIndex, event.ids) : groups,
@@ -102,10 +110,25 @@ export const lessonFlow = setup({
   context: ({ input }) => ({ groups: input.groups, seed: input.seed, groupIndex: 0 }),
   initial: "memorize",
   states: {
-    memorize: { on: { FINISH_STEP: "review", ...appending } },
-    review: { on: { FINISH_STEP: "listening_review", ...appending } },
-    listening_review: { on: { FINISH_STEP: "flash", ...appending } },
-    flash: { on: { FINISH_STEP: "mixed_group", ...appending } },
+    memorize: {
+      on: {
+        FINISH_STEP: "review",
+        TAKE_BACK: {
+          guard: "group_before",
+          target: "mixed_group",
+          actions: "return_to_group_before",
+        },
+        ...jumping,
+        ...appending,
+      },
+    },
+    review: { on: { FINISH_STEP: "listening_review", ...jumping, ...appending } },
+    listening_review: {
+      on: { FINISH_STEP: "flash", TAKE_BACK: "review", ...jumping, ...appending },
+    },
+    flash: {
+      on: { FINISH_STEP: "mixed_group", TAKE_BACK: "listening_review", ...jumping, ...appending },
+    },
     mixed_group: {
       on: {
         FINISH_STEP: [
@@ -113,10 +136,12 @@ export const lessonFlow = setup({
           { guard: "closing_round_at_hand", target: "finished" },
           { target: "after_test" },
         ],
+        TO_TEST: [{ guard: "closing_round_at_hand", target: "finished" }, jumping.TO_TEST],
+        TAKE_BACK: { guard: "group_at_hand", target: "flash" },
         ...appending,
       },
     },
-    after_test: { on: { FINISH_STEP: "finished" } },
+    after_test: { on: { FINISH_STEP: "finished", TAKE_BACK: "mixed_group" } },
     finished: {
       on: {
         MORE_WORDS: { guard: "fresh_words", target: "memorize", actions: "begin_more_words" },
@@ -125,6 +150,10 @@ export const lessonFlow = setup({
           target: "mixed_group",
           actions: "begin_more_words",
         },
+        TAKE_BACK: [
+          { guard: "closing_round_at_hand", target: "mixed_group" },
+          { target: "after_test" },
+        ],
       },
     },
   },

@@ -222,12 +222,29 @@ function takeBack(progress: LessonProgress, at: At, leads: boolean): LessonProgr
     followerWrongIds: last.followerWrongIds ?? [],
   };
   if (step === "pre_test") return untested(followed, wordId);
-  const before = { ...followed, step, groupIndex, groupWrongIds: last.groupWrongIds };
+  const before = {
+    ...followed,
+    ...whereAsked(progress, step, groupIndex),
+    groupWrongIds: last.groupWrongIds,
+  };
   return {
     ...(step === "after_test" ? unmarked(before, wordId) : before),
     cursor: stepWords(before).indexOf(wordId),
     finished: false,
   };
+}
+
+/** The place of the last answer: the current step, or the one that it ended. */
+function whereAsked(
+  progress: LessonProgress,
+  step: LessonStep,
+  groupIndex: number,
+): Pick<LessonProgress, "step" | "groupIndex"> {
+  const { finished } = progress;
+  if (!finished && isAt(progress, step, groupIndex)) return { step, groupIndex };
+  const here = finished ? ({ ...progress, step: "finished" } as const) : progress;
+  const { value, context } = ask(here, { type: "TAKE_BACK" });
+  return { step: value === "finished" ? null : value, groupIndex: context.groupIndex };
 }
 
 function marked(progress: LessonProgress, wordId: number, right: boolean): LessonProgress {
@@ -290,7 +307,12 @@ function withAppended(progress: LessonProgress, ids: readonly number[]): Groups 
 }
 
 function finishStep(progress: LessonProgress): LessonProgress {
-  const { value, context } = ask(progress, { type: "FINISH_STEP" });
+  return moved(progress, { type: "FINISH_STEP" });
+}
+
+/** The lesson after its flow moved on. */
+function moved(progress: LessonProgress, event: FlowEvent): LessonProgress {
+  const { value, context } = ask(progress, event);
   return value === "finished" ? finished(progress) : atStep(progress, value, context.groupIndex);
 }
 
@@ -311,9 +333,8 @@ function atStep(progress: LessonProgress, step: LessonStep, groupIndex: number):
 function toTest(progress: LessonProgress): LessonProgress {
   const { step, groups, groupIndex } = progress;
   if (step === null || step === "after_test") return progress;
-  if (isClosingRound(groups, progress.testsOver)) return finished(progress);
   const skippedFrom = step === "memorize" ? groupIndex : groupIndex + 1;
-  const test = atStep(progress, "after_test", groups.length - 1);
+  const test = moved(progress, { type: "TO_TEST" });
   return { ...test, skippedFrom: skippedFrom < groups.length ? skippedFrom : null };
 }
 

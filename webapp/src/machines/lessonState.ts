@@ -1,5 +1,5 @@
 import { GROUP_SIZE } from "./constants";
-import { isChecked, type Task, type Verdict } from "./exercise";
+import { isChecked, type Reveal, type Task, type Verdict } from "./exercise";
 import { type Group, type Groups, isClosingRound, MOST_GROUPS } from "./grouping";
 import { type LessonStep, wordsOf } from "./lessonFlow";
 
@@ -80,6 +80,8 @@ interface Mistaken {
 interface Asked extends Mistaken {
   readonly task?: Task;
   readonly verdict?: Verdict;
+  /** How the choices appeared, if they did before the answer. */
+  readonly reveal?: Reveal;
 }
 
 /** An action. Each names its place in the lesson, so that it applies only there. */

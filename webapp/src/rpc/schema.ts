@@ -3855,7 +3855,7 @@ export interface components {
             /** @description Names one of a phone's students. */
             choice: string;
             coveredName: string;
-            grade: components["schemas"]["wordmate.domain.accounts.profile.Grade"] | null;
+            grade: components["schemas"]["wordmate.domain.kernel.school_level.Grade"] | null;
         };
         /**
          * CreateSimulation
@@ -4249,7 +4249,9 @@ export interface components {
         /**
          * Judge
          * @description The current word is judged. ``task`` is how it was asked, ``verdict`` judges what was
-         *     typed, ``other_word_id`` is the word whose wrong choice was picked.
+         *     typed, ``other_word_id`` is the word whose wrong choice was picked. ``reveal`` is how the
+         *     choices appeared: on a "tap" of the student, who claims to know the word before seeing them, or
+         *     because the "time" was over; none if they did not appear before the answer.
          */
         Judge: {
             groupIndex: number;
@@ -4257,6 +4259,8 @@ export interface components {
             number: number;
             /** @default null */
             otherWordId?: number | null;
+            /** @default null */
+            reveal?: components["schemas"]["Reveal"] | null;
             right: boolean;
             step: components["schemas"]["LessonStep"];
             /** @default null */
@@ -6063,6 +6067,13 @@ export interface components {
             studentId?: number | null;
         };
         /**
+         * Reveal
+         * @description How the choices of a question appeared: on a tap of the student, who claims to know the word
+         *     before seeing them, or because the time was over.
+         * @enum {unknown}
+         */
+        Reveal: "tap" | "time";
+        /**
          * ReviewAgenda
          * @description What is due today, what is overdue and still possible, and the days of the calendar.
          *
@@ -6441,7 +6452,7 @@ export interface components {
             englishScore: number | null;
             fatherOccupation: string | null;
             gender: components["schemas"]["Gender"] | null;
-            grade: components["schemas"]["wordmate.domain.accounts.profile.Grade"] | null;
+            grade: components["schemas"]["wordmate.domain.kernel.school_level.Grade"] | null;
             gradeRank: number | null;
             idNumber: string | null;
             initialVocabulary: number | null;
@@ -6466,7 +6477,7 @@ export interface components {
             englishInterest: components["schemas"]["EnglishInterest"] | null;
             englishLevel: components["schemas"]["EnglishLevel"] | null;
             gender: components["schemas"]["Gender"] | null;
-            grade: components["schemas"]["wordmate.domain.accounts.profile.Grade"] | null;
+            grade: components["schemas"]["wordmate.domain.kernel.school_level.Grade"] | null;
             initialVocabulary: number | null;
             pictureUrl: string | null;
             school: string | null;
@@ -6486,7 +6497,7 @@ export interface components {
             englishScore?: number | null;
             fatherOccupation?: string | null;
             gender?: components["schemas"]["Gender"] | null;
-            grade?: components["schemas"]["wordmate.domain.accounts.profile.Grade"] | null;
+            grade?: components["schemas"]["wordmate.domain.kernel.school_level.Grade"] | null;
             gradeRank?: number | null;
             idNumber?: string | null;
             mathScore?: number | null;
@@ -7294,7 +7305,7 @@ export interface components {
          * @description Year of school.
          * @enum {unknown}
          */
-        "wordmate.domain.accounts.profile.Grade": "junior_1" | "junior_2" | "junior_3" | "primary_1" | "primary_2" | "primary_3" | "primary_4" | "primary_5" | "primary_6" | "senior_1" | "senior_2" | "senior_3" | "university_1" | "university_2" | "university_3" | "university_4";
+        "wordmate.domain.kernel.school_level.Grade": "junior_1" | "junior_2" | "junior_3" | "primary_1" | "primary_2" | "primary_3" | "primary_4" | "primary_5" | "primary_6" | "senior_1" | "senior_2" | "senior_3" | "university_1" | "university_2" | "university_3" | "university_4";
         /**
          * Grade
          * @description How far within the stage.

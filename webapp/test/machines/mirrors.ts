@@ -50,7 +50,7 @@ export const mirrors: readonly Mirror[] = [
       { wordIds: [1, 2, 3, 4, 5, 6, 7], seed: 2_147_483_647 },
     ],
     events: [
-      { type: "FINISH_STEP" },
+      ...["FINISH_STEP", "TO_TEST", "TAKE_BACK"].map((type) => ({ type })),
       ...[[2], [99]].map((ids) => ({ type: "APPEND_WRONG", ids })),
       ...[[50], [2], []].map((ids) => ({ type: "MORE_WORDS", ids })),
       ...[[2, 1], [50], []].map((ids) => ({ type: "CLOSING_ROUND", ids })),

@@ -14,7 +14,7 @@ from wordmate.domain.ledger.saving import Done, Refused
 from wordmate.domain.lessons import actions
 from wordmate.domain.lessons.actions import CHECK, PRE_TEST
 from wordmate.domain.lessons.errors import InvalidProgress
-from wordmate.domain.lessons.exercise import Task, Verdict
+from wordmate.domain.lessons.exercise import Reveal, Task, Verdict
 from wordmate.domain.lessons.lesson_flow import LessonStep
 
 WordIds = Annotated[list[Id[WordId]], Meta(max_length=600)]
@@ -100,7 +100,9 @@ class FinishCards(_Action, frozen=True, kw_only=True, tag="finish_cards"):
 
 class Judge(_Action, frozen=True, kw_only=True, tag="judge"):
     """The current word is judged. ``task`` is how it was asked, ``verdict`` judges what was
-    typed, ``other_word_id`` is the word whose wrong choice was picked.
+    typed, ``other_word_id`` is the word whose wrong choice was picked. ``reveal`` is how the
+    choices appeared: on a "tap" of the student, who claims to know the word before seeing them, or
+    because the "time" was over; none if they did not appear before the answer.
     """
 
     step: LessonStep
@@ -111,6 +113,7 @@ class Judge(_Action, frozen=True, kw_only=True, tag="judge"):
     task: Task | None = None
     verdict: Verdict | None = None
     other_word_id: Id[WordId] | None = None
+    reveal: Reveal | None = None
 
 
 class TakeBack(_Action, frozen=True, kw_only=True, tag="take_back"):
@@ -252,6 +255,7 @@ def event_of(action: LessonAction) -> actions.LessonAction:
             task=None if action.task is None else action.task.value,
             verdict=None if action.verdict is None else action.verdict.value,
             other_id=action.other_word_id,
+            reveal=None if action.reveal is None else action.reveal.value,
         )
     if isinstance(action, JudgeCandidate | CheckCandidate):
         is_check = isinstance(action, CheckCandidate)

@@ -94,6 +94,14 @@ class Bookings(Protocol):
         """
         ...
 
+    async def of_tutor(
+        self, tutor_id: AccountId, since: Instant, until: Instant
+    ) -> Sequence[Occupied]:
+        """The tutor's classes that are reserved or in progress, between two instants, without
+        reviews and deleted ones.
+        """
+        ...
+
 
 PRESENCE_KEPT_MS: Final = 24 * 60 * 60_000
 """How long the last presence of a side is known."""

@@ -5,13 +5,12 @@ from typing import Protocol
 
 from wordmate.domain.kernel.ids import AccountId, RestApplicationId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.orders.booking import Occupied
 from wordmate.domain.rest.rest_application import RestApplication
 from wordmate.domain.rest.rest_slot import RestSlot
 
 
-class RestSlots(Protocol):
-    """The half hours of tutors' applications."""
+class RestApplications(Protocol):
+    """Tutors' applications, with their half hours."""
 
     async def taken(
         self, tutor_id: AccountId, since: Instant, until: Instant
@@ -21,8 +20,6 @@ class RestSlots(Protocol):
         """
         ...
 
-
-class RestApplications(RestSlots, Protocol):
     async def add(self, application: RestApplication) -> RestApplicationId:
         """Stores an application with its half hours; raises StaleVersion if another application
         holds one of them.
@@ -35,14 +32,4 @@ class RestApplications(RestSlots, Protocol):
 
     async def put_answer(self, application: RestApplication) -> None:
         """Stores the new state of an application and of its half hours."""
-        ...
-
-
-class TutorsBookings(Protocol):
-    async def of_tutor(
-        self, tutor_id: AccountId, since: Instant, until: Instant
-    ) -> Sequence[Occupied]:
-        """The tutor's classes that are reserved or in progress, between two instants, without
-        reviews and deleted ones.
-        """
         ...

@@ -25,10 +25,10 @@ from wordmate.domain.accounts.profile import (
     EnglishInterest,
     EnglishLevel,
     Gender,
-    Grade,
     TutoringHistory,
 )
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.school_level import Grade
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.records.evaluation import Criterion
 

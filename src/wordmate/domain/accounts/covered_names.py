@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from wordmate.domain.accounts.profile import Grade
+from wordmate.domain.kernel.school_level import Grade
 
 _HIDDEN: Final = "*"
 _SHORTEST_TAIL: Final = 3

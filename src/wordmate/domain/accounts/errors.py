@@ -2,12 +2,9 @@
 """Errors of the account rules."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from wordmate.domain.accounts.covered_names import CoveredName
 from wordmate.domain.kernel.errors import DomainError, Kind, TooManyRequests, Wording
-
-if TYPE_CHECKING:
-    from wordmate.domain.accounts.covered_names import CoveredName
 
 
 class WeakPassword(DomainError):
@@ -119,7 +116,7 @@ class AccountToComplete(DomainError):
         "A tutor opened a student account for this phone. Please say whether it is yours",
     )
 
-    def __init__(self, students: "Sequence[CoveredName]" = ()) -> None:
+    def __init__(self, students: Sequence[CoveredName] = ()) -> None:
         self.students = students
 
 

@@ -14,7 +14,7 @@ from wordmate.domain.accounts.errors import CharacterUnseen, InvalidProfile
 from wordmate.domain.accounts.id_number import read_id_number
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId
-from wordmate.domain.kernel.school_level import SchoolLevel
+from wordmate.domain.kernel.school_level import Grade
 from wordmate.domain.kernel.typed_text import has_controls, line, number_text, tidy, unseen_in
 
 
@@ -31,32 +31,6 @@ class Gender(StrEnum):
 
     FEMALE = "female"
     MALE = "male"
-
-
-class Grade(StrEnum):
-    """Year of school."""
-
-    PRIMARY_1 = "primary_1"
-    PRIMARY_2 = "primary_2"
-    PRIMARY_3 = "primary_3"
-    PRIMARY_4 = "primary_4"
-    PRIMARY_5 = "primary_5"
-    PRIMARY_6 = "primary_6"
-    JUNIOR_1 = "junior_1"
-    JUNIOR_2 = "junior_2"
-    JUNIOR_3 = "junior_3"
-    SENIOR_1 = "senior_1"
-    SENIOR_2 = "senior_2"
-    SENIOR_3 = "senior_3"
-    UNIVERSITY_1 = "university_1"
-    UNIVERSITY_2 = "university_2"
-    UNIVERSITY_3 = "university_3"
-    UNIVERSITY_4 = "university_4"
-
-    @property
-    def level(self) -> SchoolLevel:
-        """The level of the books that are written for this grade."""
-        return SchoolLevel[self.name.rpartition("_")[0]]
 
 
 class TutoringHistory(StrEnum):

@@ -32,9 +32,10 @@ class Answered(OrderEvent):
 
     ``late``: it came after the order was completed, or after the lesson had jumped over its place;
     it is kept and changes nothing. ``task`` says how it was asked, if the device told; ``verdict``
-    judges what was typed; ``other_id`` is the word whose wrong choice was picked. ``leads``: it
-    came from the side that starts and ends the order. ``replaces``: it replaces the other side's
-    answer at this place, which no longer counts.
+    judges what was typed; ``other_id`` is the word whose wrong choice was picked; ``reveal`` says
+    how the choices appeared, if they did before the answer (``Reveal``). ``leads``: it came from
+    the side that starts and ends the order. ``replaces``: it replaces the other side's answer at
+    this place, which no longer counts.
     """
 
     kind = "answered"
@@ -47,6 +48,7 @@ class Answered(OrderEvent):
     task: str | None = None
     verdict: str | None = None
     other_id: WordId | None = None
+    reveal: str | None = None
     leads: bool = True
     replaces: bool = False
 

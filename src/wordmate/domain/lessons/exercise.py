@@ -29,6 +29,9 @@ SHORTEST_NEAR: Final = 4
 GAP: Final = "_"
 CHECKED_OF: Final = 3
 """In a lesson without a tutor, about one in this many words "known" by the student is checked."""
+CHOICES_WAIT_MS: Final = 6_000
+"""The choices of a question appear after this time, so that the word is recalled first; the student
+may show them before."""
 
 _MASK: Final = 0xFFFFFFFF
 _BETWEEN: Final = re.compile(r"[\s-]+")
@@ -57,6 +60,14 @@ class Verdict(StrEnum):
     RIGHT = "right"
     NEAR = "near"
     WRONG = "wrong"
+
+
+class Reveal(StrEnum):
+    """How the choices of a question appeared: on a tap of the student, who claims to know the word
+    before seeing them, or because the time was over."""
+
+    TAP = "tap"
+    TIME = "time"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -52,7 +52,8 @@ class LessonFlowMachine(Machine):
     """memorize → review → listening_review → flash → mixed_group, group by group, then the test.
 
     After the test another group may follow; a second test then asks only its words. A closing round
-    asks words of earlier groups once more, without a test.
+    asks words of earlier groups once more, without a test. When the time is up, the lesson jumps to
+    the test. An answer that ended a step may be taken back, which returns to that step.
     """
 
     memorize = State(initial=True)
@@ -85,6 +86,23 @@ class LessonFlowMachine(Machine):
         )
     )
 
+    to_test = (
+        memorize.to(after_test, on="go_to_last_group")
+        | review.to(after_test, on="go_to_last_group")
+        | listening_review.to(after_test, on="go_to_last_group")
+        | flash.to(after_test, on="go_to_last_group")
+        | mixed_group.to(finished, cond="closing_round_at_hand")
+        | mixed_group.to(after_test, on="go_to_last_group")
+    )
+    take_back = (
+        memorize.to(mixed_group, cond="group_before", on="return_to_group_before")
+        | listening_review.to(review)
+        | flash.to(listening_review)
+        | mixed_group.to(flash, cond="group_at_hand")
+        | after_test.to(mixed_group)
+        | finished.to(mixed_group, cond="closing_round_at_hand")
+        | finished.to(after_test)
+    )
     more_words = finished.to(memorize, validators="fresh_words", on="begin_more_words")
     closing_round = finished.to(mixed_group, validators="earlier_words", on="begin_more_words")
 
@@ -92,7 +110,16 @@ class LessonFlowMachine(Machine):
         """Whether another group follows the current one."""
         return bool(self.model.group_index < len(self.model.groups) - 1)
 
+    def group_before(self) -> bool:
+        """Whether a group ended before the current one, without a test after it."""
+        return bool(self.model.group_index > groups_tested(self.model.tests_over))
+
+    def group_at_hand(self) -> bool:
+        """Whether the words are those of a group, not of a closing round."""
+        return not self.closing_round_at_hand()
+
     def closing_round_at_hand(self) -> bool:
+        """Whether earlier words are asked once more."""
         return is_closing_round(self.model.groups, self.model.tests_over)
 
     def words_of_lesson(self, ids: Sequence[WordId]) -> DomainError | None:
@@ -128,6 +155,14 @@ class LessonFlowMachine(Machine):
     def begin_next_group(self) -> None:
         """Goes on to the next group."""
         self.model.group_index += 1
+
+    def go_to_last_group(self) -> None:
+        """Passes over the groups before the test."""
+        self.model.group_index = len(self.model.groups) - 1
+
+    def return_to_group_before(self) -> None:
+        """Goes back to the group before."""
+        self.model.group_index -= 1
 
     def append_words(self, ids: Sequence[WordId]) -> None:
         """Appends words at the end of the word list."""
@@ -170,6 +205,14 @@ class LessonFlow:
     def finish_step(self) -> "LessonFlow":
         """Goes on to the next step; raises LessonStepRefused when finished."""
         return advance(LessonFlowMachine, self, "finish_step")
+
+    def to_test(self) -> "LessonFlow":
+        """Jumps to the test, or ends a closing round; raises LessonStepRefused."""
+        return advance(LessonFlowMachine, self, "to_test")
+
+    def take_back(self) -> "LessonFlow":
+        """Goes back to the step that the last answer ended; raises LessonStepRefused."""
+        return advance(LessonFlowMachine, self, "take_back")
 
     def append_wrong(self, ids: Sequence[WordId]) -> "LessonFlow":
         """Appends words judged wrong; raises LessonStepRefused or WordsNotInLesson."""

@@ -339,17 +339,17 @@ def _append_later(state: LessonState, group_index: int) -> LessonState:
 
 
 def _to_test(state: LessonState, _: ToTest, __: bool) -> Applied:
-    step, last = state.step, len(state.groups) - 1
+    step = state.step
     if step is None:
         return LessonStepRefused()
     if step is LessonStep.AFTER_TEST:
         return state
-    jumped = Jump(group_index=state.group_index, step=step, cursor=state.cursor)
-    if state.flow.is_closing_round:
-        return replace(_finished(state), jumped=jumped)
     skipped = state.group_index + (step is not LessonStep.MEMORIZE)
-    test = _at_step(state, LessonStep.AFTER_TEST, last)
-    return replace(test, skipped_from=skipped if skipped <= last else None, jumped=jumped)
+    return replace(
+        _moved(state, state.flow.to_test()),
+        skipped_from=skipped if skipped < len(state.groups) else None,
+        jumped=Jump(group_index=state.group_index, step=step, cursor=state.cursor),
+    )
 
 
 def _more_words(state: LessonState, action: MoreWords, _: bool) -> Applied:
@@ -361,7 +361,7 @@ def _more_words(state: LessonState, action: MoreWords, _: bool) -> Applied:
     if not state.settled.isdisjoint(action.word_ids):
         return LessonStepRefused()
     try:
-        flow = replace(state.flow, state=FINISHED).more_words(action.word_ids)
+        flow = _over(state.flow).more_words(action.word_ids)
     except DomainError as refusal:
         return refusal
     on = replace(
@@ -388,7 +388,7 @@ def _closing_round(state: LessonState, action: ClosingRound, _: bool) -> Applied
         return state
     if not action.word_ids or closing_round_of(state) != action.word_ids:
         return LessonStepRefused()
-    flow = replace(state.flow, state=FINISHED).closing_round(action.word_ids)
+    flow = _over(state.flow).closing_round(action.word_ids)
     on = replace(
         state,
         groups=flow.groups,
@@ -425,14 +425,17 @@ def _take_back(state: LessonState, action: AnswerTakenBack, leads: bool) -> Appl
         return _unsaid(before, word_id)
     if last.step == LessonStep.AFTER_TEST:
         before = _untested(before, word_id)
-    before = replace(
+    flow = state.flow
+    if state.finished or (state.step, state.group_index) != (last.step, last.group_index):
+        flow = (_over(flow) if state.finished else flow).take_back()
+    return replace(
         before,
-        step=LessonStep(last.step),
-        group_index=last.group_index,
+        step=LessonStep(flow.state),
+        group_index=flow.group_index,
+        cursor=flow.words.index(word_id),
         group_wrong_ids=last.group_wrong_ids,
         finished=False,
     )
-    return replace(before, cursor=before.flow.words.index(word_id))
 
 
 def _go_on(state: LessonState, action: WentOn, _: bool) -> Applied:
@@ -472,7 +475,15 @@ def _marked(state: LessonState, word_id: WordId, right: bool) -> LessonState:
 
 
 def _finish_step(state: LessonState) -> LessonState:
-    flow = state.flow.finish_step()
+    return _moved(state, state.flow.finish_step())
+
+
+def _over(flow: LessonFlow) -> LessonFlow:
+    return replace(flow, state=FINISHED)
+
+
+def _moved(state: LessonState, flow: LessonFlow) -> LessonState:
+    """The lesson after its flow moved on."""
     if flow.state == FINISHED:
         return _finished(state)
     return _at_step(state, LessonStep(flow.state), flow.group_index)

@@ -12,9 +12,8 @@ from itertools import pairwise
 from math import log, sqrt
 from typing import Final
 
-from wordmate.domain.accounts.profile import Grade
 from wordmate.domain.kernel.errors import Wording
-from wordmate.domain.kernel.school_level import SchoolLevel
+from wordmate.domain.kernel.school_level import Grade, SchoolLevel
 
 FIRST_RANK: Final = 40
 """The words before this rank (the, of, and) are function words, whose meaning is not asked."""

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useMemo, useState } from "react";
 import { type ActorRefFrom, createActor, type SnapshotFrom } from "xstate";
+import type { Reveal } from "@/machines/exercise";
 import type { LessonProgress } from "@/machines/lessonProgress";
 import { type Answered, answering, type Judged } from "./machine/answering";
 import { missedHere } from "./machine/context";
@@ -17,6 +18,8 @@ export interface Answering {
   readonly moment: Answered | null;
   readonly isRevealed: boolean;
   readonly isBetween: boolean;
+  /** How the choices of a question appeared; null while they are hidden. */
+  readonly revealOf: (question: string) => Reveal | null;
   /** Whether a touch is ignored, because another one came just before. */
   readonly isResting: boolean;
   /** Whether the answer was given on another device of the class, or before this page was loaded. */
@@ -56,7 +59,8 @@ export function useOwnAnswering(): Answering {
 }
 
 function useAnsweringIn(actor: AnsweringActor, { value, context }: Snapshot): Answering {
-  const { shown, touch, last } = value;
+  const { shown, touch, last, choices } = value;
+  const { question } = context;
   const answered = context.answers.at(-1) ?? null;
   const isMoment = shown === "known" || shown === "revealed";
   // Stays the same object until something changes, whatever else is rendered.
@@ -66,13 +70,15 @@ function useAnsweringIn(actor: AnsweringActor, { value, context }: Snapshot): An
       moment: isMoment ? answered : null,
       isRevealed: shown === "revealed",
       isBetween: shown === "between",
+      revealOf: (asked) =>
+        asked === question && (choices === "tap" || choices === "time") ? choices : null,
       isResting: touch === "resting",
       isTold: false,
       goOn: () => actor.send({ type: "GO_ON" }),
       // Answers before the first step, while words are sorted, cannot be taken back.
       last: last === "open" && answered?.asked.step ? answered : null,
     }),
-    [actor, answered, isMoment, shown, touch, last],
+    [actor, answered, isMoment, shown, touch, last, choices, question],
   );
 }
 

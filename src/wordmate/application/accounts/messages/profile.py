@@ -21,7 +21,6 @@ from wordmate.domain.accounts.profile import (
     EnglishLevel,
     ExamStatus,
     Gender,
-    Grade,
     Position,
     StudentProfile,
     TutoringHistory,
@@ -29,6 +28,7 @@ from wordmate.domain.accounts.profile import (
     TutorType,
     WorkStatus,
 )
+from wordmate.domain.kernel.school_level import Grade
 
 
 def _number(field: str) -> Any:

@@ -22,9 +22,9 @@ from wordmate.application.kernel.messages import (
     missing,
 )
 from wordmate.domain.accounts.covered_names import CoveredName
-from wordmate.domain.accounts.profile import Grade
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.school_level import Grade
 
 CodeText = Annotated[
     str, Meta(pattern=r"^[0-9]{6}$", min_length=6, max_length=6, description="A one-time code.")

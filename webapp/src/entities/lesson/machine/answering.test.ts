@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { REST_MS, SEEN_MS, TAKE_BACK_MS } from "@/entities/word/answering";
+import { CHOICES_WAIT_MS } from "@/machines/constants";
 import { freshProgress } from "@/machines/lessonProgress";
 import { type Answered, answering, BETWEEN_MS } from "./answering";
 
@@ -25,6 +26,57 @@ function started() {
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
+
+describe("the choices of a question", () => {
+  const asking = (question = "first") => {
+    const { actor, answer } = started();
+    actor.send({ type: "ASKED", question });
+    return { actor, answer, choices: () => actor.getSnapshot().value.choices };
+  };
+
+  it("appear after six seconds", () => {
+    const { choices } = asking();
+    vi.advanceTimersByTime(CHOICES_WAIT_MS - 1);
+    expect(choices()).toBe("hidden");
+    vi.advanceTimersByTime(1);
+    expect(choices()).toBe("time");
+  });
+
+  it("appear at once when the student claims to know the word", () => {
+    const { actor, choices } = asking();
+    actor.send({ type: "REVEAL" });
+    vi.advanceTimersByTime(CHOICES_WAIT_MS);
+    expect(choices()).toBe("tap");
+  });
+
+  it("are hidden for each question, and not when the same one is shown again", () => {
+    const { actor, choices } = asking();
+    actor.send({ type: "REVEAL" });
+    actor.send({ type: "ASKED", question: "first" });
+    expect(choices()).toBe("tap");
+    actor.send({ type: "ASKED", question: "second" });
+    expect(choices()).toBe("hidden");
+  });
+
+  it("are not picked by the tap that came just as they appeared", () => {
+    const { actor, answer, choices } = asking();
+    vi.advanceTimersByTime(CHOICES_WAIT_MS);
+    answer(true);
+    expect(actor.getSnapshot().context.answers).toHaveLength(0);
+    vi.advanceTimersByTime(REST_MS);
+    answer(true);
+    expect(actor.getSnapshot().context.answers).toHaveLength(1);
+    expect(choices()).toBe("time");
+  });
+
+  it("stay when an answer without them is taken back", () => {
+    const { actor, answer, choices } = asking();
+    answer(false);
+    vi.advanceTimersByTime(REST_MS);
+    actor.send({ type: "TAKE_BACK" });
+    expect(choices()).toBe("time");
+  });
+});
 
 describe("an answer", () => {
   it("that is right is shown briefly before the next word", () => {

@@ -1,6 +1,7 @@
 import { and, assign, raise, setup, stateIn } from "xstate";
 import { SEEN_MS, TAKE_BACK_MS } from "@/entities/word/answering";
 import { rest, touchRegion } from "@/entities/word/touch";
+import { CHOICES_WAIT_MS } from "@/machines/constants";
 import { asksToAppend, type LessonAction, type LessonProgress } from "@/machines/lessonProgress";
 
 /** How long the next step is announced, in milliseconds. */
@@ -44,6 +45,8 @@ interface Context {
   readonly progress: LessonProgress | null;
   /** The finished step, while the next one is announced. */
   readonly before: LessonProgress | null;
+  /** The last question with choices on screen. */
+  readonly question: string | null;
 }
 
 type Event =
@@ -56,6 +59,10 @@ type Event =
   | { type: "STEP_OVER" }
   /** The answer's mark is on screen, and the answer was counted. */
   | { type: "PAINTED" }
+  /** A question with choices is on screen. */
+  | { type: "ASKED"; question: string }
+  /** The student claims to know the word, and looks at the choices. */
+  | { type: "REVEAL" }
   | { type: "TOUCHED" | "KEPT" | "SPENT" };
 
 interface Given {
@@ -87,6 +94,8 @@ const answeringSetup = setup({
       // Answers before the first step, while words are sorted, cannot be taken back.
       ({ context }) => (context.answers.at(-1)?.asked.step ?? null) !== null,
     ]),
+    other_question: ({ context, event }) =>
+      event.type === "ASKED" && event.question !== context.question,
     step_over: isStepOver,
     rested_at_last: and([rested, isStepOver]),
   },
@@ -109,7 +118,13 @@ const answeringSetup = setup({
         event.type === "STEP_OVER" ? context.progress : (context.answers.at(-1)?.asked ?? null),
     }),
   },
-  delays: { ...rest, seen: SEEN_MS, between: BETWEEN_MS, take_back: TAKE_BACK_MS },
+  delays: {
+    ...rest,
+    seen: SEEN_MS,
+    between: BETWEEN_MS,
+    take_back: TAKE_BACK_MS,
+    choices: CHOICES_WAIT_MS,
+  },
 });
 
 const answer = [
@@ -155,6 +170,7 @@ export const answering = answeringSetup.createMachine({
     judged: input.progress?.lastAnswer ? [input.progress.lastAnswer] : [],
     progress: input.progress,
     before: null,
+    question: null,
   }),
   type: "parallel",
   on: {
@@ -212,6 +228,33 @@ export const answering = answeringSetup.createMachine({
       states: {
         done: { on: { KEPT: "due" } },
         due: { on: { PAINTED: "done", SPENT: "done" } },
+      },
+    },
+    /**
+     * The choices of the question on screen. They appear late, so that the word is recalled first;
+     * a tap that comes just as they appear picks none.
+     */
+    choices: {
+      initial: "none",
+      on: {
+        ASKED: {
+          guard: "other_question",
+          target: ".hidden",
+          actions: assign({ question: ({ event }) => event.question }),
+        },
+      },
+      states: {
+        none: {},
+        hidden: {
+          on: {
+            REVEAL: { guard: "rested", target: "tap", actions: "touch" },
+            // They are shown with the answer, and stay when it is taken back.
+            KEPT: "time",
+          },
+          after: { choices: { target: "time", actions: "touch" } },
+        },
+        tap: {},
+        time: {},
       },
     },
     touch: touchRegion,

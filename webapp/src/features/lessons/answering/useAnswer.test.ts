@@ -68,8 +68,14 @@ const tones = (cue: keyof typeof TONES) => TONES[cue].map(([hertz]) => hertz);
 
 it("sends the verdict on a typed word", () => {
   const { told, answer } = answeringAt({ step: "review" });
-  answer(false, "reluctent", "near");
+  answer(false, "reluctent", { verdict: "near" });
   expect(told).toMatchObject([{ type: "judge", right: false, task: "type_word", verdict: "near" }]);
+});
+
+it("sends that the student claimed to know the word before its choices appeared", () => {
+  const { told, answer } = answeringAt({ step: "review" });
+  answer(true, 5, { reveal: "tap" });
+  expect(told).toMatchObject([{ type: "judge", right: true, reveal: "tap" }]);
 });
 
 it("sends no verdict if nothing was typed", () => {

@@ -6,7 +6,7 @@ import { answer } from "@/entities/lesson/useAnswering";
 import { playCue } from "@/entities/preferences/cues";
 import { latencySince, mistaken } from "@/entities/word/answering";
 import { soundOf } from "@/entities/word/sound";
-import type { Task, Verdict } from "@/machines/exercise";
+import type { Reveal, Task, Verdict } from "@/machines/exercise";
 import { type LessonProgress, stepWords } from "@/machines/lessonProgress";
 import type { WordView } from "@/rpc";
 import { LESSON_LATENCY_MS } from "@/rpc/bounds";
@@ -29,17 +29,22 @@ interface Question {
   readonly task: Task;
 }
 
-export type Answer = (right: boolean, given?: Answered["given"], verdict?: Verdict) => void;
+/** What is told of an answer besides its word. */
+interface How {
+  readonly verdict?: Verdict;
+  readonly reveal?: Reveal;
+}
+
+export type Answer = (right: boolean, given?: Answered["given"], how?: How) => void;
 
 /** Answers the word on screen: shown immediately and for a while, counted after the paint. */
 export function useAnswer({ lesson, progress, word, task }: Question): Answer {
   const { step, groupIndex, cursor } = progress;
   const took = useLatency(`${step} ${groupIndex} ${cursor}`);
-  return (right, given = null, verdict) => {
+  return (right, given = null, how = {}) => {
     if (!word || step === null) return;
     const judgement = { wordId: word.id, right, latencyMs: took() };
-    const typed = verdict === undefined ? null : { verdict };
-    const said = { ...judgement, task, ...typed, ...mistaken(right, given) };
+    const said = { ...judgement, task, ...how, ...mistaken(right, given) };
     const action = { type: "judge", step, groupIndex, ...said } as const;
     const answered = { asked: progress, action, ...judgement, given, isBrief: right };
     if (!answer(lesson.answering, answered)) return;

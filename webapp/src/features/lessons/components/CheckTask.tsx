@@ -70,6 +70,7 @@ export function CheckTask({ answering, now, word, check, at, progress }: CheckPr
             answer,
             isPlaying,
           }}
+          isClaimed
           onTakeBack={null}
           onSound={() => play(word)}
           markOf={(right) => ({ right, text: right ? t("known") : t("checkMissed") })}

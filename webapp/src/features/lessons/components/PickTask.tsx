@@ -1,9 +1,10 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnsweringAtOnce } from "@/entities/lesson/useAnswering";
 import { Leaving } from "@/entities/word/Leaving";
 import { WordBlock } from "@/entities/word/WordBlock";
 import { Corner } from "@/entities/word/WordCard";
-import { classes, Drawing, Icon, Text } from "@/ui";
+import { Button, classes, Drawing, Icon, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Choice, Choices } from "@/ui/Choice";
 import { SoundDisc } from "@/ui/SoundDisc";
@@ -16,10 +17,18 @@ import type { TaskProps } from "./step";
 import { TakeBackCorner, Thumb } from "./Thumb";
 import thumb from "./Thumb.module.css";
 
-/** One of four: the meaning of a shown or played word, or the word for a meaning. */
-export default function PickTask(props: TaskProps) {
+interface PickProps extends TaskProps {
+  /** Whether the student has said to know the word: the choices are shown at once. */
+  readonly isClaimed?: boolean;
+}
+
+/**
+ * One of four: the meaning of a shown or played word, or the word for a meaning. The word is
+ * recalled first, so the choices appear when the student asks for them, or after a while.
+ */
+export default function PickTask(props: PickProps) {
   const { answering, head, word, exercise, progress, answer, onTakeBack, onSound } = props;
-  const { at, asked, isPlaying, markOf } = props;
+  const { at, asked, isPlaying, markOf, isClaimed = false } = props;
   const { t } = useTranslation(["lessons", "entities"]);
   const { task, choices } = exercise;
   const now = useAnsweringAtOnce(answering.actor);
@@ -29,14 +38,32 @@ export default function PickTask(props: TaskProps) {
   const isOpen = moment !== null;
   const disc = { label: t("entities:playSound"), isPlaying, onClick: onSound };
 
-  const pick = (wordId: number) => answer(wordId === word.id, wordId);
+  const { actor } = answering;
+  const question = `${asked} ${word.id}`;
+  useLayoutEffect(() => {
+    if (!isClaimed) actor.send({ type: "ASKED", question });
+  }, [actor, question, isClaimed]);
+  const reveal = now.revealOf(question);
+  const areShown = isClaimed || isOpen || reveal !== null;
+  const show = () => actor.send({ type: "REVEAL" });
+  const list = useRef<HTMLDivElement>(null);
+  const isLeftBehind = useRef(false);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (areShown && isLeftBehind.current) list.current?.querySelector("button")?.focus();
+    isLeftBehind.current = false;
+  }, [areShown]);
+
+  const pick = (wordId: number) => {
+    if (areShown) answer(wordId === word.id, wordId, reveal ? { reveal } : {});
+  };
   const cannot = () => answer(false);
-  const goOn = () => answering.actor.send({ type: "GO_ON" });
+  const goOn = () => actor.send({ type: "GO_ON" });
   useKeys([
     ...choices.map(({ wordId }, nth) => [String(nth + 1), () => pick(wordId)] as const),
     ["0", cannot],
     [" ", onSound],
-    ["Enter", () => isRevealed && goOn()],
+    ["Enter", () => (isRevealed ? goOn() : show())],
   ]);
 
   return (
@@ -87,25 +114,45 @@ export default function PickTask(props: TaskProps) {
           <Corner word={word} isHidden={!isOpen && task !== "pick_meaning"} />
         </Card>
       </Leaving>
+      <p className="visually-hidden" role="status">
+        {reveal === "time" && !isOpen && t("choicesShown")}
+      </p>
       <div key={asked} className={styles.choices}>
-        <Choices label={isWord ? t("pickWord") : t("pickMeaning")}>
-          {choices.map(({ wordId, text }, nth) => {
-            const state = moment && stateOf(wordId, word.id, moment.given);
-            return (
-              <li key={wordId}>
-                <Choice
-                  text={text}
-                  lang={isWord ? "en" : "zh-CN"}
-                  shortcut={String(nth + 1)}
-                  state={state}
-                  note={<Note state={state} />}
-                  isResting={state !== null || isResting}
-                  onPick={() => pick(wordId)}
-                />
-              </li>
-            );
-          })}
-        </Choices>
+        <div ref={list} className={areShown ? "" : styles.hidden} aria-hidden={!areShown}>
+          <Choices label={isWord ? t("pickWord") : t("pickMeaning")}>
+            {choices.map(({ wordId, text }, nth) => {
+              const state = moment && stateOf(wordId, word.id, moment.given);
+              return (
+                <li key={wordId}>
+                  <Choice
+                    text={text}
+                    lang={isWord ? "en" : "zh-CN"}
+                    shortcut={String(nth + 1)}
+                    state={state}
+                    note={<Note state={state} />}
+                    isResting={state !== null || isResting}
+                    onPick={() => pick(wordId)}
+                  />
+                </li>
+              );
+            })}
+          </Choices>
+        </div>
+        {!areShown && (
+          <Button
+            kind="secondary"
+            large
+            className={styles.show}
+            aria-keyshortcuts="Enter"
+            aria-disabled={isResting || undefined}
+            onClick={() => {
+              isLeftBehind.current = true;
+              show();
+            }}
+          >
+            {t("showChoices")}
+          </Button>
+        )}
       </div>
     </LessonFrame>
   );

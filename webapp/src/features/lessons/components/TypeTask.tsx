@@ -42,7 +42,7 @@ export default function TypeTask(props: TaskProps) {
     const verdict = judge(whole);
     const counts = isFinal(verdict, isNear ? 1 : 0);
     setNear(!counts);
-    if (counts) answer(verdict === "right", typed, verdict);
+    if (counts) answer(verdict === "right", typed, { verdict });
     else field.current?.focus();
   };
   const cannot = () => answer(false, typed);

@@ -22,7 +22,6 @@ from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.orders.operations import CountOrders
 from wordmate.application.orders.ports import DueOrder
 from wordmate.application.orders.views import order_view
-from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import BookId, OrderId
 from wordmate.domain.kernel.instants import EPOCH, Instant
@@ -245,24 +244,6 @@ async def test_a_student_and_a_leading_tutor_have_one_running_order(
             await world.record(other, *start)
 
 
-@pytest.mark.parametrize("leader", Role)
-async def test_a_running_order_is_found_by_its_student_and_its_leading_tutor(
-    world: World, leader: Role
-) -> None:
-    student, tutor, other = await world.student(), await world.tutor(), await world.tutor()
-    await world.order(student, tutor)
-    review = await world.order(student, tutor, lesson_type=LessonType.ANTI_FORGETTING)
-    who = student if leader is Role.STUDENT else tutor
-    running = await world.record(review, *review.start(actor(who), NOON).new_events)
-
-    async def found(unit: Unit) -> tuple[OrderId | None, ...]:
-        of_student = await unit.orders.running_of(student.id)
-        return of_student, *[await unit.orders.led_by(one.id) for one in (tutor, other)]
-
-    led_id = running.id if leader is Role.TUTOR else None
-    assert await world.run(found) == (running.id, led_id, None)
-
-
 async def test_orders_in_progress_are_counted(world: World) -> None:
     assert await running_count(world.database.source) == 0
     for _ in range(2):
@@ -310,16 +291,6 @@ async def test_pages_have_the_length_of_the_whole_list(world: World) -> None:
     assert await _listed(world, _scope(student), student, limit=2, offset=4) == (ids[4:], 5)
     assert await _listed(world, _scope(student), student, limit=2, offset=6) == ([], 5)
     assert await _listed(world, _scope(student), student, limit=5) == (ids, 5)
-
-
-async def test_a_list_can_be_limited_to_a_lesson_type(world: World) -> None:
-    student = await world.student()
-    await world.order(student, None)
-    review = await world.order(student, None, lesson_type=LessonType.ANTI_FORGETTING)
-
-    listed = await _listed(world, _scope(student, lesson_type=LessonType.ANTI_FORGETTING), student)
-
-    assert listed == ([review.id], 1)
 
 
 async def test_a_filter_shows_its_status_and_deleted_orders_show_nowhere_else(

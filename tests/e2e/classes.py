@@ -118,9 +118,16 @@ class Class:
 
     def english(self, word_ids: Sequence[int]) -> list[str]:
         """The words as the cards show them."""
+        return self._texts(word_ids, "enWord")
+
+    def meanings(self, word_ids: Sequence[int]) -> list[str]:
+        """Their meanings as the cards show them."""
+        return self._texts(word_ids, "zhWord")
+
+    def _texts(self, word_ids: Sequence[int], field: str) -> list[str]:
         page = self.student("CustomerListWordInfoByWordIdIn", wordIds=list(word_ids))
-        spelled = {word["id"]: word["enWord"] for word in page["data"]}
-        return [spelled[word_id] for word_id in word_ids]
+        texts = {word["id"]: word[field] for word in page["data"]}
+        return [texts[word_id] for word_id in word_ids]
 
 
 def order_of(server: RunningServer, lesson_type: str, *, book: str | None = None) -> int:

@@ -1,5 +1,7 @@
 """Touches on the word card: swipes, and a flash card that turns both ways."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
@@ -103,19 +105,27 @@ def test_neither_a_scroll_nor_a_selection_is_a_swipe(running_class: Class, open_
     assert running_class.answers == []
 
 
-def test_a_flash_card_turns_back(running_class: Class, open_page: Open) -> None:
+def test_a_flash_card_turns_from_the_meaning_to_the_word_and_back(
+    running_class: Class, open_page: Open
+) -> None:
     running_class.stand_at("flash")
     page = open_page(STUDENT)
     lesson = enter(page)
     (word,) = running_class.english(running_class.words[:1])
+    meaning = running_class.meanings(running_class.words[:1])[0]
     face = lesson.card.get_by_role("button").first
-    expect(face).to_have_accessible_name(f"{word}，翻面")
+    english = face.locator("[lang=en]").get_by_text(word, exact=True)
+    sound = lesson.card.get_by_role("button", name="播放")
+    expect(face).to_have_accessible_name(re.compile(f"{re.escape(meaning)}，翻面$"))
+    expect(english).to_have_count(0)
+    expect(sound).to_have_count(0)
     face.click()
-    expect(face).to_contain_text(word)
-    expect(face.locator("[lang=zh-CN]")).to_be_visible()
+    expect(english).to_be_visible()
+    expect(face).to_contain_text(meaning)
+    expect(sound).to_be_visible()
     face.click()
-    expect(face).to_have_accessible_name(f"{word}，翻面")
-    expect(face.locator("[lang=zh-CN]")).to_have_count(0)
+    expect(face).to_have_accessible_name(re.compile(f"{re.escape(meaning)}，翻面$"))
+    expect(english).to_have_count(0)
     page.keyboard.press("Enter")
 
 

@@ -29,8 +29,7 @@ def test_choices_appear_after_a_word_was_recalled_and_the_answer_says_how(
     page = open_page(STUDENT)
     Home(page).enter("模拟训练")
     lesson = Lesson(page)
-    words = calls(STUDENT)("CustomerListWordInfoByWordIdIn", wordIds=list(one.words))["data"]
-    meanings = {word["id"]: word["zhWord"] for word in words}
+    meanings = one.meanings(one.words)
     choices = page.get_by_role("list", name="选出意思")
     show = page.get_by_role("button", name=SHOW_CHOICES)
 
@@ -45,7 +44,7 @@ def test_choices_appear_after_a_word_was_recalled_and_the_answer_says_how(
     expect(show).to_have_count(0)
     assert box(lesson.card) == card
     pass_by(page, RESTED_MS)
-    choices.get_by_role("button", name=meanings[one.words[0]], exact=True).click()
+    choices.get_by_role("button", name=meanings[0], exact=True).click()
     pass_by(page, SEEN_MS)
 
     # The time shows the choices of the second one.
@@ -53,7 +52,7 @@ def test_choices_appear_after_a_word_was_recalled_and_the_answer_says_how(
     expect(choices).to_have_count(0)
     pass_by(page, CHOICES_WAIT_MS + RESTED_MS)
     expect(page.get_by_role("status").filter(has_text="选项出来了")).to_have_count(1)
-    choices.get_by_role("button", name=meanings[one.words[1]], exact=True).click()
+    choices.get_by_role("button", name=meanings[1], exact=True).click()
     pass_by(page, SEEN_MS)
 
     # The third one by keyboard; a key for a hidden choice does nothing.
@@ -65,7 +64,7 @@ def test_choices_appear_after_a_word_was_recalled_and_the_answer_says_how(
     expect(choices.get_by_role("button")).to_have_count(4)
     pass_by(page, RESTED_MS)
     texts = choices.get_by_role("button").all_inner_texts()
-    right = [text.strip() for text in texts].index(meanings[one.words[2]])
+    right = [text.strip() for text in texts].index(meanings[2])
     page.keyboard.press(str(right + 1))
     pass_by(page, SEEN_MS)
 

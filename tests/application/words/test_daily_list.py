@@ -188,8 +188,10 @@ async def test_a_words_memory_says_why_it_is_asked(house: House) -> None:
     [before] = (await house.app.list_word_memories(house.student, asked)).data
     on = local_date(house.clock.now(), ZONE).isoformat()
     assert before.asked_on < on
-    assert before.due_on is not None and before.due_on <= on
+    assert before.due_on is not None
+    assert before.due_on <= on
     await practise(house, [word], right=False)
     [after] = (await house.app.list_word_memories(house.student, asked)).data
     assert (after.asked_on, after.was_known) == (on, False)
-    assert after.due_on is not None and after.due_on > on
+    assert after.due_on is not None
+    assert after.due_on > on

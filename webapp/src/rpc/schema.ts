@@ -3272,11 +3272,11 @@ export interface components {
         };
         /**
          * AuditState
-         * @description What became of a review: done, missed, still possible, started in time but never done, called
-         *     off, removed, or never created.
+         * @description What became of a review: done, missed, over with no word due, still possible, started in time
+         *     but never done, called off, removed, or never created.
          * @enum {unknown}
          */
-        AuditState: "absent" | "canceled" | "deleted" | "done" | "invalid" | "missed" | "open";
+        AuditState: "absent" | "canceled" | "deleted" | "done" | "invalid" | "missed" | "nothing_due" | "open";
         /**
          * Bank
          * @description How the items of a test are ranked.
@@ -6139,10 +6139,10 @@ export interface components {
         };
         /**
          * ReviewState
-         * @description Done; missed; due today; overdue and still possible; or to come.
+         * @description Done; missed; over with no word due; due today; overdue and still possible; or to come.
          * @enum {unknown}
          */
-        ReviewState: "catch_up" | "done" | "due" | "missed" | "to_come";
+        ReviewState: "catch_up" | "done" | "due" | "missed" | "nothing_due" | "to_come";
         /**
          * ReviewView
          * @description A review in a list. The caller may start it from ``utc_opens`` (null: never, or not any more)

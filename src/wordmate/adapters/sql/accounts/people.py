@@ -9,7 +9,7 @@ from sqlalchemy import BigInteger, Boolean, ClauseElement, Integer, String, dele
 from wordmate.adapters.sql.accounts.schema import account, institution, login_session
 from wordmate.adapters.sql.accounts.stored import body_of, profile_in
 from wordmate.adapters.sql.accounts.stores import INSTITUTION, INSTITUTION_BY_CODE
-from wordmate.adapters.sql.engine.columns import As, Columns, one_of
+from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import (
     Dialect,
     Source,
@@ -19,7 +19,6 @@ from wordmate.adapters.sql.engine.statement import (
     required_row,
 )
 from wordmate.application.accounts.ports.stores import InstitutionRow, PersonRow
-from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.roles import Role
@@ -68,21 +67,7 @@ def _end_sessions(d: Dialect) -> ClauseElement:
     )
 
 
-def _person(*, id: AccountId, role: Role, **others: Any) -> PersonRow:
-    return PersonRow(id=id, role=role, account_no=account_no(id, role), **others)
-
-
-_PERSON: Final = Columns(
-    _person,
-    id=account.c.id,
-    phone=account.c.phone,
-    role=one_of(account.c.role, Role),
-    name=account.c.name,
-    title_level=account.c.title_level,
-    institution=institution.c.name,
-    disabled=As(account.c.disabled, bool),
-    created_at=account.c.created_at,
-)
+_PERSON: Final = Columns.of(PersonRow, account, institution=institution.c.name)
 
 
 @cache

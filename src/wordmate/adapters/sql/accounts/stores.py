@@ -1,12 +1,12 @@
 """Accounts and login tokens."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import BigInteger, ClauseElement, Integer, String, delete, func, select, update
 
 from wordmate.adapters.sql.accounts.schema import account, institution, login_session
-from wordmate.adapters.sql.engine.columns import As, Columns, one_of
+from wordmate.adapters.sql.engine.columns import Columns, one_of
 from wordmate.adapters.sql.engine.statement import (
     Dialect,
     Statement,
@@ -17,29 +17,12 @@ from wordmate.adapters.sql.engine.statement import (
 )
 from wordmate.adapters.sql.engine.tables import constant
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
-from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.accounts.login_session import SESSION_ID_LENGTH
 from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 
-
-def _account(*, id: AccountId, role: Role, **others: Any) -> Account:
-    return Account(id=id, role=role, account_no=account_no(id, role), **others)
-
-
-ACCOUNT: Final = Columns(
-    _account,
-    id=account.c.id,
-    phone=account.c.phone,
-    role=one_of(account.c.role, Role),
-    name=account.c.name,
-    password_hash=account.c.password_hash,
-    title_level=account.c.title_level,
-    institution_id=account.c.institution_id,
-    disabled=As(account.c.disabled, bool),
-    version=account.c.version,
-)
+ACCOUNT: Final = Columns.of(Account, account)
 INSTITUTION: Final = Columns.of(InstitutionRow, institution)
 SESSION: Final = Columns.of(SessionRow, login_session, role=one_of(account.c.role, Role))
 BY_ID = Statement(lambda d: select(*ACCOUNT).where(account.c.id == param("id")))

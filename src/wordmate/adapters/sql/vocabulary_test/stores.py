@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import (
     ClauseElement,
@@ -13,7 +13,7 @@ from sqlalchemy import (
 )
 
 from wordmate.adapters.sql.content.schema import RANKED, word
-from wordmate.adapters.sql.engine.columns import As, Columns, one_of
+from wordmate.adapters.sql.engine.columns import As, Columns
 from wordmate.adapters.sql.engine.statement import (
     Dialect,
     Row,
@@ -39,49 +39,21 @@ from wordmate.adapters.sql.vocabulary_test.stored import (
     shares_in,
 )
 from wordmate.domain.kernel.ids import AccountId, VocabularyTestId
-from wordmate.domain.vocabulary_test.bands import Bank
 from wordmate.domain.vocabulary_test.estimation import TEST_VERSION, Estimate
-from wordmate.domain.vocabulary_test.items import Item
 from wordmate.domain.vocabulary_test.ranked_words import RankedWord
 from wordmate.domain.vocabulary_test.taken_test import GivenAnswer, TakenTest
 
 _c, _a = vocabulary_test.c, vocabulary_answer.c
 
 
-def _estimate(size: int | None, shares: str | None, **facts: Any) -> Estimate | None:
-    """None for a test without a report."""
-    if size is None:
-        return None
-    return Estimate(size=size, shares=shares_in(shares), **facts)
-
-
-_BANK: Final = one_of(_c.bank, Bank)
-ESTIMATE: Final = Columns(
-    _estimate,
-    size=_c.size,
-    shares=_c.shares,
-    low=_c.low,
-    high=_c.high,
-    bank=_BANK,
-    version=_c.version,
-)
-
-
-def _taken(items: tuple[Item, ...], item_order: str, **facts: Any) -> TakenTest:
-    return TakenTest(items=items, order=order_in(item_order), **facts)
-
-
-TEST: Final = Columns(
-    _taken,
-    As(_c["items"], items_in),
-    _c.item_order,
-    id=_c.id,
-    student_id=_c.student_id,
-    seed=_c.seed,
-    started_at=_c.started_at,
-    ended_at=_c.ended_at,
-    closed_at=_c.closed_at,
-    bank=_BANK,
+ESTIMATE: Final = Columns.of(Estimate, vocabulary_test, shares=As(_c.shares, shares_in)).maybe()
+"""None for a test without a report."""
+TEST: Final = Columns.of(
+    TakenTest,
+    vocabulary_test,
+    items=As(_c["items"], items_in),
+    order=As(_c.item_order, order_in),
+    answers=None,
     estimate=ESTIMATE,
 )
 _ANSWER: Final = Columns.of(GivenAnswer, vocabulary_answer, at=_a.answered_at)

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from wordmate.application.accounts.ports.services import WeChatUser
+from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
 from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.kernel.ids import AccountId, InstitutionId
@@ -24,7 +25,6 @@ class Account:
     """An account as commands see it."""
 
     id: AccountId
-    account_no: str
     phone: str
     role: Role
     name: str
@@ -33,6 +33,11 @@ class Account:
     title_level: str | None
     institution_id: InstitutionId | None
     version: int
+
+    @property
+    def account_no(self) -> str:
+        """The number by which people name it."""
+        return account_no(self.id, self.role)
 
 
 class Accounts(Protocol):
@@ -113,7 +118,6 @@ class PersonRow:
     """An account in the store's list."""
 
     id: AccountId
-    account_no: str
     phone: str
     role: Role
     name: str
@@ -121,6 +125,11 @@ class PersonRow:
     institution: str | None
     disabled: bool
     created_at: Instant
+
+    @property
+    def account_no(self) -> str:
+        """The number by which people name it."""
+        return account_no(self.id, self.role)
 
 
 @dataclass(frozen=True, slots=True)

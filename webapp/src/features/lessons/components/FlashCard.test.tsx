@@ -12,14 +12,21 @@ beforeAll(async () => {
   await i18n.loadNamespaces(["lessons", "entities"]);
 });
 
-it("a tap flips a flash card", async () => {
+it("a tap turns a flash card from the meaning to the word", async () => {
   const onReveal = vi.fn();
   const props = { word, onReveal, onSound: () => {} };
   const { rerender } = render(<FlashCard {...props} isRevealed={false} />);
-  await userEvent.click(screen.getByRole("button", { name: "look after, turn over" }));
+  await userEvent.click(screen.getByRole("button", { name: "phr. 照顾, turn over" }));
   expect(onReveal).toHaveBeenCalledOnce();
+  expect(screen.queryByText("look after")).toBeNull();
   rerender(<FlashCard {...props} isRevealed />);
-  expect(screen.getByRole("button", { name: /照顾/ })).toBeDefined();
+  expect(screen.getByRole("button", { name: /look after.*照顾/ })).toBeDefined();
+});
+
+it("a flash card of a word without a meaning shows the word", () => {
+  const props = { word: { ...word, zhWord: "" }, onReveal: () => {}, onSound: () => {} };
+  render(<FlashCard {...props} isRevealed={false} />);
+  expect(screen.getByRole("button", { name: "look after, turn over" })).toBeDefined();
 });
 
 it("the judging buttons say known and not yet, right and wrong in a test", async () => {

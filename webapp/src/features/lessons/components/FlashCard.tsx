@@ -6,49 +6,72 @@ import { Card } from "@/ui/Card";
 import { typeThatFits } from "@/ui/fit";
 import { SoundDisc } from "@/ui/SoundDisc";
 import styles from "./FlashCard.module.css";
+import { Meaning } from "./Meaning";
 
-/** A card with the word on one side and its meaning on the other; a tap flips it. */
+/**
+ * A card with the meaning on one side and the word on the other: the word is recalled, then a tap
+ * turns the card. A word without a meaning stands on both sides.
+ */
 export function FlashCard(props: Omit<WordCardProps, "face" | "hint">) {
   const { word, isRevealed, onReveal, onSound, isPlaying = false, corner } = props;
   const { mark = null, badge = <Mark mark={mark} /> } = props;
   const { t } = useTranslation(["lessons", "entities"]);
+  const { enWord, zhWord } = word;
+  const isMeaning = zhWord !== "" && !isRevealed;
+  const asked = zhWord === "" ? enWord : `${word.partOfSpeech} ${zhWord}`.trim();
+  const hidden = isMeaning ? styles.hidden : undefined;
+  const english = (
+    <span
+      key={word.id}
+      className={styles.word}
+      lang="en"
+      translate="no"
+      style={{ fontSize: typeThatFits(enWord) }}
+    >
+      {enWord}
+    </span>
+  );
   return (
     <Card as="article" lifted className={styles.card} aria-label={t("entities:wordCard")}>
       {badge}
       <button
         type="button"
         className={classes(styles.face, isRevealed && styles.turned)}
-        aria-label={isRevealed ? undefined : t("turnCard", { word: word.enWord })}
+        aria-label={isRevealed ? undefined : t("turnCard", { word: asked })}
         onClick={onReveal}
       >
-        {isRevealed ? (
+        {isRevealed && (
           <Stack as="span" gap={2} className={styles.back}>
-            <span className={styles.translation} lang="zh-CN" translate="no">
-              {word.zhWord}
-            </span>
-            <span className={styles.small} lang="en" translate="no">
-              {word.enWord}
+            {english}
+            <span className={styles.small} lang="zh-CN" translate="no">
+              {zhWord}
             </span>
           </Stack>
-        ) : (
-          <span
-            key={word.id}
-            className={styles.word}
-            lang="en"
-            translate="no"
-            style={{ fontSize: typeThatFits(word.enWord) }}
-          >
-            {word.enWord}
+        )}
+        {isMeaning && (
+          <span key={word.id} className={styles.meaning}>
+            <Meaning word={word} />
           </span>
         )}
+        {!isRevealed && !isMeaning && english}
       </button>
-      <p className="visually-hidden" aria-live="polite">
-        {isRevealed ? word.zhWord : word.enWord}
+      <p
+        className="visually-hidden"
+        aria-live="polite"
+        lang={isMeaning ? "zh-CN" : "en"}
+        translate="no"
+      >
+        {isMeaning ? zhWord : enWord}
       </p>
-      <SoundDisc label={t("entities:playSound")} isPlaying={isPlaying} onClick={onSound} />
-      <Text look="note">{t("tapToTurn")}</Text>
+      {/* The word is not played before it is shown. */}
+      <span className={hidden}>
+        <SoundDisc label={t("entities:playSound")} isPlaying={isPlaying} onClick={onSound} />
+      </span>
+      <Text look="note" className={isRevealed ? styles.hidden : undefined}>
+        {t("tapToTurn")}
+      </Text>
       {corner}
-      <Corner word={word} isHidden={false} />
+      <Corner word={word} isHidden={isMeaning} />
     </Card>
   );
 }

@@ -35,15 +35,20 @@ export function RecallTask(props: TaskProps) {
   const isFollowing = useFollowing(lesson);
   const tell = (right: boolean) => !isFollowing && answer(right);
   const judge = (right: boolean) => (isRevealed ? goOn() : tell(right));
-  // A flash card can be flipped back; elsewhere a revealed meaning stays.
-  const turn = () => setTurned(isFlash && isTurned ? "" : asked);
+  // A flash card is played as it turns to its word, and can be turned back; elsewhere a revealed
+  // meaning stays.
+  const turn = () => {
+    if (isFlash && !isTurned) onSound();
+    setTurned(isFlash && isTurned ? "" : asked);
+  };
   // In the test the tutor is told the meaning; it is not looked up.
   const reveal = task === "be_heard" && isFollowing ? undefined : turn;
 
   useKeys([
     ["1", () => tell(false)],
     ["2", () => tell(true)],
-    [" ", onSound],
+    // The word of a flash card is not played before it is shown.
+    [" ", () => (isFlash && !isLeading && !isTurned && !isAnswered ? turn() : onSound())],
     ["Enter", () => (isRevealed ? goOn() : reveal?.())],
   ]);
 

@@ -45,18 +45,22 @@ export function usePractice({ deck, turnsBack, onAnswered }: Practice) {
     if (!right) behindPaint(() => play(word));
     onAnswered?.(at + 1);
   };
-  const onReveal = () => setTurnedAt(turnedAt === at && turnsBack ? -1 : at);
+  const isTurned = turnedAt === at || moment !== null;
   const onSound = () => word && play(word);
+  // The word of a flash card is played as it is shown, and not before.
+  const onReveal = () => {
+    if (turnsBack && !isTurned) onSound();
+    setTurnedAt(turnedAt === at && turnsBack ? -1 : at);
+  };
   useKeys([
     ["1", () => judge(false)],
     ["2", () => judge(true)],
-    [" ", onSound],
+    [" ", () => (turnsBack && !isTurned ? onReveal() : onSound())],
     ["Enter", isRevealed ? goOn : onReveal],
   ]);
 
   const swipe = (right: boolean) => () => (isRevealed ? goOn() : judge(right));
   const mark = moment && { right: moment.right, text: t(moment.right ? "known" : "unknown") };
-  const isTurned = turnedAt === at || moment !== null;
   return {
     ...{ answering, at, answers, judge },
     marks: new Map(answers.entries()),

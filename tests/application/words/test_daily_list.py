@@ -33,13 +33,16 @@ async def today(house: House) -> list[WordId]:
     return [one.id for one in page.data]
 
 
-async def practise(house: House, words: list[WordId], *, right: bool = True) -> None:
+async def practise(
+    house: House, words: list[WordId], *, right: bool = True, other: WordId | None = None
+) -> None:
     answers = [
         PracticeAnswer(
             word_id=one,
             right=right,
             latency_ms=900,
             task=Task.RECALL,
+            other_word_id=other,
             number=house.clock.now() // 1000 % 10**9 + nth,
         )
         for nth, one in enumerate(words)
@@ -155,15 +158,17 @@ async def test_a_hard_word_stays_on_the_list_until_it_is_known_on_three_days(
     assert (await house.app.verify_ledger()).differences == 0
 
 
-async def test_a_word_missed_on_five_days_is_hard_and_its_tutor_sees_it(house: House) -> None:
+async def test_a_tutor_sees_a_hard_word_with_the_word_that_it_is_confused_with(house: House) -> None:
     await after_the_plan(house)
     [word, *_] = await today(house)
+    other = house.word_ids[20]
     for _ in range(HARD_AFTER):
-        await practise(house, [word], right=False)
+        await practise(house, [word], right=False, other=other)
         house.clock.move(minutes=3 * DAY)
     request = ListHardWords(student_id=house.accounts["student"].id)
     hard = await house.app.list_hard_words(house.tutor, request)
     assert [one.id for one in hard.data] == [word]
+    assert [one.id for one in hard.data[0].confused_with] == [other]
     assert (await house.app.retrieve_daily_list(house.student, Empty())).hard == 1
     with pytest.raises(NotFound):
         await house.app.list_hard_words(house.other_tutor, request)

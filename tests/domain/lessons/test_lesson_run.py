@@ -169,6 +169,18 @@ def test_the_pre_training_test_judges_each_word_once_in_order() -> None:
     assert refusal(FRESH, told.Begin) is LessonHasNoWords
 
 
+def test_hard_words_come_before_the_chosen_ones_which_stay() -> None:
+    walker = Walker(FRESH)
+    walker.choose(BOOK[2:8], known=BOOK[8:9])
+    state = walker.state
+    begun = done(state, told.Begin, hard_word_ids=BOOK[:2])
+    assert begun.groups == (BOOK[:5], BOOK[5:8])
+    assert begun.chosen_ids == state.chosen_ids == BOOK[2:8]
+    for refused in (BOOK[:3], [BOOK[0], BOOK[0]], BOOK[2:3], BOOK[8:9]):
+        assert refusal(state, told.Begin, hard_word_ids=refused) is LessonStepRefused
+    assert refusal(FRESH, told.Begin, hard_word_ids=BOOK[:1]) is LessonHasNoWords
+
+
 def test_a_chosen_word_is_not_known_and_a_lesson_holds_a_maximum_of_words() -> None:
     state = done(FRESH, told.MarkKnown, word_ids=BOOK[:1])
     assert refusal(state, told.MarkWord, word_id=BOOK[0], is_marked=True) is LessonStepRefused

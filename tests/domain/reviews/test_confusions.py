@@ -6,7 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordmate.domain.kernel.ids import WordId
-from wordmate.domain.reviews.confusions import Choice, Confusion, after_choices, pair_of
+from wordmate.domain.reviews.confusions import (
+    APART_AFTER,
+    Choice,
+    Confusion,
+    after_choices,
+    confused_with,
+    pair_of,
+)
 
 PAIR = pair_of(WordId(7), WordId(3))
 DAYS = st.lists(st.tuples(st.integers(1, 9), st.booleans())).map(
@@ -80,3 +87,12 @@ def test_a_right_answer_that_a_device_sent_late_counts_for_no_day() -> None:
 def test_a_right_answer_does_not_affect_a_pair_that_was_never_confused() -> None:
     assert after_choices([right(1)], {}) == {}
     assert after_choices([right(1)], {PAIR: Confusion(PAIR)}) == {}
+
+
+def test_a_word_is_confused_with_those_that_are_not_told_apart_yet_most_often_first() -> None:
+    confusions = [
+        Confusion(pair_of(WordId(3), WordId(other)), times, apart)
+        for other, times, apart in ((1, 1, 0), (7, 3, 1), (8, 9, APART_AFTER))
+    ]
+    confusions.append(Confusion(pair_of(WordId(1), WordId(7)), times=5))
+    assert confused_with(WordId(3), confusions) == [7, 1]

@@ -122,12 +122,24 @@ def test_an_answer_that_a_device_sent_late_changes_only_the_memory() -> None:
         assert again.memory != word.memory
 
 
-def test_a_lesson_that_teaches_a_hard_word_again_counts_its_days_anew() -> None:
+def test_a_lesson_that_teaches_a_hard_word_again_counts_as_one_day() -> None:
     hard = _asked(*_missed_on(*range(1, HARD_AFTER + 1)))
-    assert hard.is_hard
-    again = taught(hard, WORD, Grade.RIGHT, 41.5)
-    assert not again.is_hard
-    assert again.misses == 0
+    known = taught(hard, WORD, Grade.RIGHT, 41.5)
+    assert (known.is_hard, known.rights) == (True, 1)
+    missed = taught(hard, WORD, Grade.MISSED, 41.5)
+    assert (missed.misses, missed.rights) == (HARD_AFTER + 1, 0)
+    untested = taught(hard, WORD, None, 41.5)
+    assert (untested.misses, untested.rights) == (HARD_AFTER, 0)
+    assert not known.after(Grade.CLAIMED, 42.5).after(Grade.CLAIMED, 43.5).is_hard
+
+
+def test_a_lesson_that_teaches_a_word_again_plans_its_first_review() -> None:
+    before = _asked((1.5, True), (9.5, False))
+    for grade in (Grade.RIGHT, Grade.MISSED, None):
+        again = taught(before, WORD, grade, 41.5, 43)
+        assert again.awaits_first
+        assert again.due_on == 44
+    assert not taught(before, WORD, Grade.RIGHT, 41.5).awaits_first
 
 
 def test_hard_words_come_most_missed_first() -> None:

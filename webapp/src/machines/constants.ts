@@ -12,6 +12,9 @@ export const BLOCK_SIZE = 3;
 
 export const SEED_STEP = 2_654_435_769;
 
+/** So many hard words of the student may open the first group of a lesson. */
+export const MOST_HARD_WORDS = 2;
+
 /** How long the follower waits for an absent leader before going on alone. */
 export const FOLLOWER_WAITS_MS = 20_000;
 

@@ -92,7 +92,8 @@ export type LessonAction =
   | { type: "mark_known"; wordIds: readonly number[] }
   /** Beside the page of an interactive course; set or removed. */
   | { type: "mark_word"; wordId: number; isMarked: boolean }
-  | { type: "begin" }
+  /** With hard words of the student before the chosen ones. */
+  | { type: "begin"; hardWordIds?: readonly number[] }
   | { type: "open_review"; wordIds: readonly number[] }
   | { type: "show_card"; groupIndex: number; cursor: number }
   | { type: "finish_cards"; groupIndex: number }

@@ -3285,9 +3285,11 @@ export interface components {
         Bank: "frequency" | "school";
         /**
          * Begin
-         * @description The lesson begins with the chosen words.
+         * @description The lesson begins with the chosen words, and before them with hard words of the student.
          */
         Begin: {
+            /** @default [] */
+            hardWordIds?: number[];
             number: number;
             /** @enum {unknown} */
             type: "begin";
@@ -4228,6 +4230,44 @@ export interface components {
             type: "hand_over";
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             utcDone: number;
+        };
+        /**
+         * HardWord
+         * @description A hard word of a student, and the words that they confuse it with, most often first.
+         */
+        HardWord: {
+            audioUrl: string;
+            audioUrlEn: string;
+            audioUrlEnCn: string;
+            audioUrlEnEnCn: string;
+            audioUrlEnEnEn: string;
+            confusedWith: components["schemas"]["WordView"][];
+            /** @description In a lesson: up to twelve wrong choices, of which each step shows three; none where there are too few. */
+            distractors: components["schemas"]["WrongChoice"][];
+            enWord: string;
+            /** @description Identifier. */
+            id: number;
+            isFavorite: boolean;
+            knowledgePoints: string;
+            /** @description Example sentence. */
+            originalText: string;
+            originalTextZh: string;
+            partOfSpeech: string;
+            /** @description The one to show where only one is shown. */
+            phonetic: string;
+            phoneticUk: string;
+            phoneticUs: string;
+            state: components["schemas"]["WordState"];
+            voiceUrl: string;
+            zhWord: string;
+        };
+        /**
+         * Page[HardWord]
+         * @description A page of a list, with the length of the whole list.
+         */
+        HardWordPage: {
+            data: components["schemas"]["HardWord"][];
+            total: number;
         };
         /**
          * HardWordView
@@ -8857,7 +8897,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["WordViewPage"];
+                        data: components["schemas"]["HardWordPage"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

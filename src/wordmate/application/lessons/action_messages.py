@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, field
 
 from wordmate.application.kernel.messages import Id, Instant, Request
 from wordmate.domain.kernel.ids import WordId
@@ -15,6 +15,7 @@ from wordmate.domain.lessons import actions
 from wordmate.domain.lessons.actions import CHECK, PRE_TEST
 from wordmate.domain.lessons.errors import InvalidProgress
 from wordmate.domain.lessons.exercise import Reveal, Task, Verdict
+from wordmate.domain.lessons.grouping import MOST_HARD_WORDS
 from wordmate.domain.lessons.lesson_flow import LessonStep
 
 WordIds = Annotated[list[Id[WordId]], Meta(max_length=600)]
@@ -76,7 +77,11 @@ class MarkWord(_Action, frozen=True, kw_only=True, tag="mark_word"):
 
 
 class Begin(_Action, frozen=True, kw_only=True, tag="begin"):
-    """The lesson begins with the chosen words."""
+    """The lesson begins with the chosen words, and before them with hard words of the student."""
+
+    hard_word_ids: Annotated[list[Id[WordId]], Meta(max_length=MOST_HARD_WORDS)] = field(
+        default_factory=list
+    )
 
 
 class OpenReview(_Action, frozen=True, kw_only=True, tag="open_review"):

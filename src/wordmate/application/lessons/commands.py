@@ -23,12 +23,13 @@ from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import ReleaseBehind
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.ledger.saving import Done, Refused, new_words, save_actions
+from wordmate.domain.ledger.saving import Done, Refused, hard_words_named, new_words, save_actions
 from wordmate.domain.ledger.submitting import (
     check_addressed,
     check_addressed_interactive,
     submit_result,
 )
+from wordmate.domain.lessons.actions import LessonAction
 from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.orders.course_order import CourseOrder
@@ -67,7 +68,7 @@ async def save_progress(
     if unread and call.visitor.is_newer:
         raise ReleaseBehind
     known = await _numbers_kept(unit, request, actions, found.last_number)
-    own_words = await _own_words(unit, order, new_words(order, [one.action for one in actions]))
+    own_words = await _own_words(unit, order, [one.action for one in actions])
     saved = save_actions(
         order,
         actions,
@@ -182,14 +183,18 @@ async def _numbers_kept(
 
 
 async def _own_words(
-    unit: Unit, order: CourseOrder, words: AbstractSet[WordId]
+    unit: Unit, order: CourseOrder, actions: Sequence[LessonAction]
 ) -> AbstractSet[WordId]:
-    """Which of these words belong to the lesson: to its book, or to its review."""
-    progress = order.lesson.progress
+    """Which of the words that actions bring into the lesson belong to it: words of its book or of
+    its review, and hard words that the student was taught."""
+    words, hard = new_words(order, actions), hard_words_named(actions)
     if not words:
         return words
     if order.is_new_word_book and order.course_book_id is not None:
-        return await unit.words.in_book(order.course_book_id, sorted(words))
+        own = await unit.words.in_book(order.course_book_id, sorted(words - hard))
+        taught = await unit.memories.of_words(order.student_id, sorted(hard)) if hard else ()
+        return own.union(taught)
+    progress = order.lesson.progress
     if progress is not None and progress.groups:
         return set(distinct_words(progress.groups))
     return set(await unit.orders.word_ids(order.id))

@@ -219,6 +219,12 @@ class ListHardWords(PagedRequest, frozen=True, kw_only=True):
     student_id: Id[AccountId] | None = None
 
 
+class HardWord(WordView, frozen=True, gc=False):
+    """A hard word of a student, and the words that they confuse it with, most often first."""
+
+    confused_with: tuple[WordView, ...]
+
+
 class ListConfusedWords(Request, frozen=True, kw_only=True):
     """The pairs of words that a student confuses; a student sees their own."""
 

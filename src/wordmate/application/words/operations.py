@@ -12,6 +12,7 @@ from wordmate.application.words.messages import (
     ConfusedPairs,
     DailyListView,
     FavoritesPage,
+    HardWord,
     ListBoxWords,
     ListConfusedWords,
     ListFavoriteBox,
@@ -120,9 +121,9 @@ DailyList = query(
 HardWords = query(
     "CustomerListHardWords",
     ListHardWords,
-    Page[WordView],
-    "Lists a student's hard words: missed on five days since they were taught, until they are\n"
-    "known on three days in a row.",
+    Page[HardWord],
+    "Lists a student's hard words, most missed first: missed on five days, until they are known\n"
+    "on three days in a row. Each has the words that it is confused with.",
     roles=SIGNED_IN,
     owns=Owns.OWN_STUDENT,
 )

@@ -78,6 +78,11 @@ def new_words(order: CourseOrder, actions: Sequence[LessonAction]) -> AbstractSe
     return words
 
 
+def hard_words_named(actions: Sequence[LessonAction]) -> AbstractSet[WordId]:
+    """The hard words with which actions begin a lesson: of any book, but taught before."""
+    return {one for action in actions if isinstance(action, Begin) for one in action.hard_word_ids}
+
+
 def save_actions(
     order: CourseOrder,
     actions: Sequence[Done],
@@ -158,7 +163,9 @@ def _event(state: LessonState, action: LessonAction, *, is_news: bool) -> Lesson
         return replace(action, replaces=True) if is_judged(state, action) else action
     if not is_news:
         return None
-    return replace(action, word_ids=state.chosen_ids) if isinstance(action, Begin) else action
+    if isinstance(action, Begin):
+        return replace(action, word_ids=(*action.hard_word_ids, *state.chosen_ids))
+    return action
 
 
 def _late(state: LessonState, action: LessonAction) -> LessonAction | None:
@@ -215,6 +222,8 @@ def _brought(action: LessonAction) -> Sequence[WordId]:
         return action.candidate_ids
     if isinstance(action, MarkWord):
         return (action.word_id,)
+    if isinstance(action, Begin):
+        return action.hard_word_ids
     return action.word_ids if isinstance(action, MarkKnown | OpenReview | MoreWords) else ()
 
 

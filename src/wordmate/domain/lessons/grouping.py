@@ -14,6 +14,8 @@ from wordmate.domain.kernel.ids import WordId
 GROUP_SIZE: Final = 5
 BLOCK_SIZE: Final = 3
 SEED_STEP: Final = 0x9E3779B9
+MOST_HARD_WORDS: Final = 2
+"""So many hard words of the student may open the first group of a lesson."""
 MOST_GROUPS: Final = 200
 """The most groups of a lesson; beyond it, wrong words form no more groups."""
 _MASK: Final = 0xFFFFFFFF

@@ -47,6 +47,7 @@ from wordmate.domain.lessons.errors import (
 from wordmate.domain.lessons.exercise import is_checked
 from wordmate.domain.lessons.grouping import (
     MOST_GROUPS,
+    MOST_HARD_WORDS,
     SEED_STEP,
     append_wrong,
     closing_words,
@@ -226,12 +227,15 @@ def _mark_word(state: LessonState, action: MarkWord, _: bool) -> Applied:
     return replace(state, chosen_ids=(*state.chosen_ids, word_id))
 
 
-def _begin(state: LessonState, _: Begin, __: bool) -> Applied:
+def _begin(state: LessonState, action: Begin, _: bool) -> Applied:
     if state.step is not None:
         return state
     if not state.chosen_ids:
         return LessonHasNoWords()
-    groups, step = group_words(state.chosen_ids), LessonStep.MEMORIZE
+    hard = action.hard_word_ids
+    if len({*hard} - state.settled) < len(hard) or len(hard) > MOST_HARD_WORDS:
+        return LessonStepRefused()
+    groups, step = group_words((*hard, *state.chosen_ids)), LessonStep.MEMORIZE
     return replace(state, pre_test=None, step=step, groups=groups, follower_ids=())
 
 

@@ -31,8 +31,12 @@ class Confusion(NamedTuple):
     counted_on: int = 0
 
     @property
+    def is_settled(self) -> bool:
+        return self.apart >= APART_AFTER
+
+    @property
     def needs_contrast(self) -> bool:
-        return self.times >= CONTRAST_AFTER and self.apart < APART_AFTER
+        return self.times >= CONTRAST_AFTER and not self.is_settled
 
 
 class Choice(NamedTuple):
@@ -60,3 +64,12 @@ def after_choices(
         elif now.times and day > now.counted_on:
             after[pair] = now._replace(apart=now.apart + 1, counted_on=day)
     return after
+
+
+def confused_with(word_id: WordId, confusions: Iterable[Confusion]) -> list[WordId]:
+    """The words that a student takes for a word or it for them, most often confused first, without
+    those that they tell apart by now."""
+    open_pairs = [one for one in confusions if word_id in one.pair and not one.is_settled]
+    open_pairs.sort(key=lambda one: (-one.times, one.pair))
+    pairs = (one.pair for one in open_pairs)
+    return [one.other_id if one.word_id == word_id else one.word_id for one in pairs]

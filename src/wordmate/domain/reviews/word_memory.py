@@ -10,11 +10,12 @@ from wordmate.domain.reviews.memory import Grade, Memory, memory_after
 HARD_AFTER: Final = 5
 """A word that was missed on this many days is a hard word."""
 EASY_AFTER: Final = 3
-"""This many days in a row on which it was known end that, and the count begins again."""
+"""This many days in a row on which it was known end that, and the count begins again. A lesson that
+teaches it again does not."""
 
 
 class WordMemory(NamedTuple):
-    """The memory of a word, and the local days since its lesson on which it was asked.
+    """The memory of a word, and the local days since its first lesson on which it was asked.
 
     ``misses`` counts the days with a miss, whatever their number; ``rights`` counts the days
     without one since the last of them. ``first_on`` is the local day (days since 1970) of its first
@@ -79,10 +80,14 @@ def taught(
     before: WordMemory | None, word_id: WordId, grade: Grade | None, day: float, first_on: int = 0
 ) -> WordMemory:
     """A word after the lesson that taught it. ``grade`` is the result of its test; a word without
-    one counts as missed. ``first_on`` is the last day on which its first review may be held, 0
-    without a plan. Its days are counted anew."""
+    one is remembered like a missed one. ``first_on`` is the last day on which its first review may
+    be held, 0 without a plan. A test of a word that was taught before counts as one of its days."""
+    first_on = max(first_on, floor(day))
+    if before is not None and grade is not None:
+        return before.after(grade, day)._replace(first_on=first_on)
     memory = memory_after(None if before is None else before.memory, grade or Grade.MISSED, day)
-    return WordMemory(word_id, memory, first_on=max(first_on, floor(day)))
+    word = WordMemory(word_id, memory) if before is None else before._replace(memory=memory)
+    return word._replace(first_on=first_on)
 
 
 def hard_words(words: Iterable[WordMemory]) -> list[WordId]:

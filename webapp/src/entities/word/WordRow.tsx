@@ -15,7 +15,7 @@ const dots: { readonly [State in WordState]: string | undefined } = {
   forgotten: styles.forgotten,
 };
 
-interface WordRowProps {
+export interface WordRowProps {
   readonly word: WordView;
   readonly onSound: () => void;
   /** The book that shows the word with this text, for reports. */
@@ -24,6 +24,8 @@ interface WordRowProps {
   readonly isConcealed?: boolean;
   /** A selectable row. */
   readonly select?: { readonly isSelected: boolean; readonly onSelect: () => void } | undefined;
+  /** Below its meaning. */
+  readonly note?: string | undefined;
   /** Why it is asked. */
   readonly why?: React.ReactNode;
   /** Other actions of this word. */
@@ -32,7 +34,7 @@ interface WordRowProps {
 
 /** A word in a list, with the student's state; a tap shows more. */
 export function WordRow(props: WordRowProps) {
-  const { word, onSound, courseId, isConcealed = false, select, why, more } = props;
+  const { word, onSound, courseId, isConcealed = false, select, note, why, more } = props;
   const { t } = useTranslation("entities");
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -67,6 +69,11 @@ export function WordRow(props: WordRowProps) {
           ) : (
             <Text as="span" look="note" className={styles.meaning} lang="zh-CN" translate="no">
               {word.partOfSpeech} {word.zhWord}
+            </Text>
+          )}
+          {note && (
+            <Text as="span" look="note" className={styles.meaning}>
+              {note}
             </Text>
           )}
         </button>

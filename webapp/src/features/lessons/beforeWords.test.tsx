@@ -12,6 +12,7 @@ import { MOST_WORDS } from "@/machines/lessonProgress";
 import { address, paths } from "@/paths";
 import { queryClient } from "@/queries";
 import type { LessonProgress, Role } from "@/rpc";
+import CourseSelection from "./screens/CourseSelection";
 import FlashCube from "./screens/FlashCube";
 import GeneralWordList from "./screens/GeneralWordList";
 import LearningStatistics from "./screens/LearningStatistics";
@@ -35,6 +36,7 @@ const words = [1, 2, 3].map((id) => ({
 
 let seen: Seen[] = [];
 let pending: object[] = [];
+let hard: object[] = [];
 let progress: Partial<LessonProgress> | null = null;
 /** Whether the class is a trial of its tutor's own that its student has still to enter. */
 let isUnmet = false;
@@ -52,6 +54,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   pending = words;
+  hard = [];
   progress = null;
   isUnmet = false;
   queryClient.clear();
@@ -112,6 +115,8 @@ async function shown(
     CustomerListCourseOrderPendingLearnNewWords: () =>
       isUnmet ? refusal(409, "STUDENT_NOT_ENTERED", "Once they have entered") : page(pending)(),
     CustomerListCourseWordByCourseIdByPage: page(words),
+    CustomerListHardWords: page(hard),
+    CustomerListStudentCourese: page([]),
     CustomerRetrieveCourseMetric: () => answer({ total: 3, masteryRate: null }),
     CustomerSubmitLearnNewWordResult: () => answer({}),
     CompleteCourseOrder: () => answer(order),
@@ -137,6 +142,54 @@ describe("the pre-training test", () => {
     progress = { chosenIds: [8], alreadyKnownIds: [9] };
     await shown(PreschoolTesting, "TEACHER");
     expect(await screen.findByRole("button", { name: "Test more words" })).toBeTruthy();
+  });
+});
+
+describe("a student with hard words", () => {
+  beforeEach(() => {
+    const others = words.slice(2).map((one) => ({ ...one, id: 23, enWord: "other" }));
+    hard = words
+      .slice(0, 2)
+      .map((one) => ({ ...one, id: one.id + 20, enWord: `hard${one.id}`, confusedWith: others }));
+    progress = { chosenIds: [1, 2] };
+  });
+
+  const begun = async () => {
+    await waitFor(() => expect(bodiesOf("CustomerSaveCourseOrderProgress")).toHaveLength(1));
+    return bodiesOf("CustomerSaveCourseOrderProgress")[0];
+  };
+
+  it("begins with them before the new words", async () => {
+    await shown(PreschoolTesting, "TEACHER");
+    const list = await screen.findByRole("list", { name: "Hard words" });
+    expect(within(list).getAllByText("Confused with: other 词3")).toHaveLength(2);
+    await press("Begin with 4 words");
+    expect(await begun()).toMatchObject({ actions: [{ type: "begin", hardWordIds: [21, 22] }] });
+    expect(bodiesOf("CustomerListHardWords")).toMatchObject([{ studentId: 2, pageSize: 2 }]);
+  });
+
+  it("leaves out those that the leader does not choose", async () => {
+    await shown(PreschoolTesting, "TEACHER");
+    await userEvent.click(await screen.findByRole("checkbox", { name: "Choose hard1" }));
+    await press("Begin with 3 words");
+    expect(await begun()).toMatchObject({ actions: [{ type: "begin", hardWordIds: [22] }] });
+  });
+
+  it("does not see the offer while the tutor leads", async () => {
+    await shown(PreschoolTesting, "user");
+    await screen.findByText("To learn");
+    expect(screen.queryByRole("list", { name: "Hard words" })).toBeNull();
+    expect(bodiesOf("CustomerListHardWords")).toEqual([]);
+  });
+
+  it.each([
+    ["before the words are looked at", LearningStatistics],
+    ["while the book is chosen", CourseSelection],
+  ] as const)("has them listed for the tutor %s", async (_, Screen) => {
+    progress = null;
+    await shown(Screen, "TEACHER");
+    const list = await screen.findByRole("list", { name: "Hard words" });
+    expect(list.textContent).toContain("hard1");
   });
 });
 

@@ -4,9 +4,11 @@ import { openSession } from "@/entities/lesson/opened";
 import { settledOpening } from "@/entities/lesson/openings";
 import { type Session, stateOf } from "@/entities/lesson/session";
 import { runningLesson } from "@/entities/order/runningLesson";
+import { MOST_HARD_WORDS } from "@/machines/constants";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { call } from "@/rpc";
+import { begin } from "./begin";
 
 export { sendLeftovers } from "@/entities/lesson/opened";
 
@@ -45,7 +47,10 @@ export async function enterLesson(courseOrderId: number): Promise<void> {
   return show(courseOrderId, await opened(courseOrderId));
 }
 
-/** Opens the lesson of this order; one without words begins with the next five of its book. */
+/**
+ * Opens the lesson of this order; one without words begins with the student's hard words and the
+ * next five of its book.
+ */
 export async function beginLesson(courseOrderId: number): Promise<void> {
   prefetchSteps();
   const lesson = await opened(courseOrderId);
@@ -59,11 +64,18 @@ async function takeFive(lesson: Session): Promise<void> {
   const { progress } = stateOf(lesson);
   if (progress.step !== null || progress.chosenIds.length > 0) return;
   const asked = { courseOrderId, size: 5 } as const;
-  const { data } = await call("CustomerListCourseOrderPendingLearnNewWords", asked);
+  const offered = { pageSize: MOST_HARD_WORDS } as const;
+  const [{ data }, hard] = await Promise.all([
+    call("CustomerListCourseOrderPendingLearnNewWords", asked),
+    call("CustomerListHardWords", offered).catch(() => ({ data: [] })),
+  ]);
   lesson.words.add(data);
   for (const { id } of data)
     lesson.send({ type: "DO", action: { type: "mark_word", wordId: id, isMarked: true } });
-  lesson.send({ type: "DO", action: { type: "begin" } });
+  begin(
+    lesson,
+    hard.data.map(({ id }) => id),
+  );
 }
 
 /** Asks how to end the lesson of this order, over the current page. */

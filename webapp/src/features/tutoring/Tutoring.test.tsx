@@ -4,12 +4,12 @@ import { fieldOf, fill, press, showScreen } from "@test/showScreen";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test } from "vitest";
+import { HardWords } from "@/entities/word/HardWords";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { clockTime } from "@/i18n/format";
 import { paths } from "@/paths";
 import type { CourseOrderView, StudentDetail, StudentRow } from "@/rpc";
 import { ClassesAhead } from "./components/Classes";
-import { HardWords } from "./components/HardWords";
 import { Plans } from "./components/Plans";
 import { byNextClass } from "./groups";
 import StudentAdministration from "./screens/StudentAdministration";
@@ -247,13 +247,15 @@ test("a trial for an own student stays theirs if a reload fails", async () => {
   expect(screen.queryByLabelText("学生手机号")).toBeNull();
 });
 
-test("a student's hard words are on their page, to be taught again", async () => {
+test("a student's hard words are on their page, with the words they are confused with", async () => {
+  const hard = { ...lookAfter, confusedWith: [{ ...lookAfter, id: 2, enWord: "look for" }] };
   const seen = fakeService({
-    CustomerListHardWords: () => answer({ data: [lookAfter], total: 1 }),
+    CustomerListHardWords: () => answer({ data: [hard], total: 1 }),
   });
   showScreen(() => <HardWords studentId={9} />);
   const list = await screen.findByRole("list", { name: "难词" });
   expect(list.textContent).toContain(lookAfter.enWord);
+  expect(list.textContent).toContain("容易混淆：look for");
   screen.getByText(i18n.t("common:words", { count: 1 }));
   expect(seen.map(({ body }) => body)).toMatchObject([{ studentId: 9 }]);
 });

@@ -57,6 +57,7 @@ from wordmate.adapters.sql.words.schema import (
 from wordmate.adapters.sql.words.stores import (
     CONFUSION,
     HAPPENED,
+    OF_STUDENT_CONFUSED,
     WORD_MEMORY,
     due_words,
     memories_of,
@@ -95,6 +96,7 @@ from wordmate.application.words.messages import (
     DailyListView,
     FavoritesPage,
     ForgottenOfBook,
+    HardWord,
     ListBoxWords,
     ListConfusedWords,
     ListFavoriteBox,
@@ -126,7 +128,7 @@ from wordmate.domain.lessons.wrong_choices import (
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.review_days import record_window
 from wordmate.domain.progress.counting import day_number, day_of
-from wordmate.domain.reviews.confusions import Confusion
+from wordmate.domain.reviews.confusions import Confusion, confused_with
 from wordmate.domain.reviews.due import DueWords, ReviewPolicy
 from wordmate.domain.reviews.memory import SLIPS_UNDER, known_until, local_days, recall
 from wordmate.domain.reviews.word_memory import hard_words
@@ -137,6 +139,8 @@ from wordmate.domain.words.word_search import search_for
 
 MOST_PAIRS: Final = 50
 """The maximum number of listed pairs, those confused most often first."""
+MOST_OTHERS: Final = 3
+"""The maximum number of words shown that a hard word is confused with."""
 PRACTICE_DAYS: Final = 7
 """How many days back a day's words can be practised."""
 _BOOKS: Final = 50
@@ -540,10 +544,22 @@ async def retrieve_daily_list(read: Read, call: Call, _request: Empty) -> DailyL
 
 
 @answers(ask.HardWords)
-async def list_hard_words(read: Read, call: Call, request: ListHardWords) -> Page[WordView]:
+async def list_hard_words(read: Read, call: Call, request: ListHardWords) -> Page[HardWord]:
     student_id = await student_named(read, call, request.student_id)
-    hard = await _hard_words(read, student_id)
-    return await _page_of(read, hard, student_id, request)
+    page = await _page_of(read, await _hard_words(read, student_id), student_id, request)
+    if not page.data:
+        return Page(data=[], total=page.total)
+    confusions = CONFUSION.all(await read.all(OF_STUDENT_CONFUSED, student_id=student_id))
+    others = {one.id: confused_with(one.id, confusions)[:MOST_OTHERS] for one in page.data}
+    ids = sorted({other for ones in others.values() for other in ones})
+    words = {one.id: one for one in await words_by_id(read, ids, student_id)}
+    hard = [
+        HardWord.of(
+            one, confused_with=tuple(words[other] for other in others[one.id] if other in words)
+        )
+        for one in page.data
+    ]
+    return Page(data=hard, total=page.total)
 
 
 @answers(ask.Confused)

@@ -5,6 +5,7 @@ import { useCourses } from "@/entities/book/useBooks";
 import { useKnownStudent } from "@/entities/lesson/knownStudent";
 import { leadsHere } from "@/entities/lesson/machine/context";
 import { useFacts, useSelected, useSession } from "@/entities/lesson/useSession";
+import { HardWords } from "@/entities/word/HardWords";
 import { redirectTo } from "@/navigation";
 import { paths } from "@/paths";
 import { Button, Empty, List } from "@/ui";
@@ -45,7 +46,8 @@ function OwnCourses() {
   const lesson = useSession();
   const { courseOrderId } = lesson;
   const [bookId, setBookId] = useState<number | null>(null);
-  const courses = useCourses({ studentId: useKnownStudent(lesson) });
+  const studentId = useKnownStudent(lesson);
+  const courses = useCourses({ studentId });
   const toShelf = () => void redirectTo(paths.courseSelectionAnother, { courseOrderId });
   return (
     <LessonScreen title={t("lessons:courseSelection")} footer={<ChooseBook bookId={bookId} />}>
@@ -79,6 +81,7 @@ function OwnCourses() {
           {t("lessons:toShelf")}
         </Button>
       )}
+      {studentId !== null && <HardWords studentId={studentId} />}
     </LessonScreen>
   );
 }

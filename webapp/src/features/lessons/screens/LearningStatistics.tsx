@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useBookTitle } from "@/entities/book/bookTitle";
 import { useKnownStudent } from "@/entities/lesson/knownStudent";
 import { useFacts, useLessonTexts, useSession } from "@/entities/lesson/useSession";
+import { HardWords } from "@/entities/word/HardWords";
 import { errorText } from "@/i18n/errorText";
 import { navigateTo } from "@/navigation";
 import { type PagePath, paths } from "@/paths";
@@ -62,6 +63,7 @@ function Statistics() {
         <Row title={t("wordDetection")} onClick={open(paths.wordDetection)} />
       </List>
       <PracticeRows />
+      {knownId !== null && <HardWords studentId={knownId} />}
       {/* Last, so that it moves nothing when the other side's actions show or hide it. */}
       {mayChoose && (
         <List label={t("otherBook")}>

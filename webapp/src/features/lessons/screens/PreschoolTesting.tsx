@@ -26,9 +26,11 @@ import { Button, classes, Empty, ErrorBlock, Segmented, Skeleton, Stack, Text } 
 import { Stats } from "@/ui/Stats";
 import { useKeys } from "@/ui/useKeys";
 import { useLatency } from "../answering/useAnswer";
+import { begin } from "../begin";
 import { AnswerMark } from "../components/AnswerMark";
 import { CheckTask } from "../components/CheckTask";
 import { Dots } from "../components/Dots";
+import { HardChoice, type HardOffer, useHardOffer } from "../components/HardChoice";
 import { Judge } from "../components/Judge";
 import { LessonFrame } from "../components/LessonFrame";
 import { LessonGate } from "../components/LessonGate";
@@ -51,12 +53,13 @@ export default function PreschoolTesting() {
 function PreTest() {
   const lesson = useSession();
   const answering = useAnswering(lesson);
+  const hard = useHardOffer();
   const now = useProgress(lesson);
   const progress = answering.moment?.asked ?? now;
   // When the lesson begins, its first step replaces this page.
   if (progress.step !== null) return null;
   const { candidateIds = [] } = progress.preTest ?? {};
-  return <Testing key={candidateIds.join()} answering={answering} progress={progress} />;
+  return <Testing key={candidateIds.join()} {...{ answering, progress, hard }} />;
 }
 
 interface RoundProps {
@@ -66,7 +69,7 @@ interface RoundProps {
 }
 
 /** A round: each word is known or not yet, and without a tutor some known ones are checked. */
-function Testing({ answering, progress }: RoundProps) {
+function Testing({ answering, progress, hard }: RoundProps & { readonly hard: HardOffer }) {
   const lesson = useSession();
   const { candidateIds = [], knownIds = [], unknownIds = [] } = progress.preTest ?? {};
   const words = useWords(lesson, candidateIds);
@@ -78,7 +81,7 @@ function Testing({ answering, progress }: RoundProps) {
     return <CheckTask answering={answering} now={progress} at={at} progress={dots} {...asked} />;
   }
   return currentCandidate(progress) === null ? (
-    <Between progress={progress} />
+    <Between progress={progress} hard={hard} />
   ) : (
     <Round answering={answering} progress={progress} />
   );
@@ -103,7 +106,12 @@ function RoundDots({ at, progress, right }: DotsProps) {
   return <Dots at={at} of={candidateIds.length} marks={marks} />;
 }
 
-function Between({ progress }: { readonly progress: LessonProgress }) {
+interface BetweenProps {
+  readonly progress: LessonProgress;
+  readonly hard: HardOffer;
+}
+
+function Between({ progress, hard }: BetweenProps) {
   const lesson = useSession();
   const t = useLessonTexts(lesson, ["lessons", "errors"]);
   const isFollowing = useFollowing(lesson);
@@ -139,8 +147,8 @@ function Between({ progress }: { readonly progress: LessonProgress }) {
         ) : (
           <Stack gap={2}>
             {chosenIds.length > 0 && (
-              <Button wide onClick={() => lesson.send({ type: "DO", action: { type: "begin" } })}>
-                {t("lessons:beginWith", { count: chosenIds.length })}
+              <Button wide onClick={() => begin(lesson, hard.chosenIds)}>
+                {t("lessons:beginWith", { count: chosenIds.length + hard.chosenIds.length })}
               </Button>
             )}
             <Button
@@ -184,6 +192,7 @@ function Between({ progress }: { readonly progress: LessonProgress }) {
           onRetry={() => void pending.refetch()}
         />
       )}
+      <HardChoice {...hard} />
       {isEmpty && <Empty text={full ?? t("lessons:noMoreNewWords")} />}
       {candidateIds.length > 0 && (
         <Text look="note">{t("lessons:newWordsLeft", { count: pending.data?.total ?? 0 })}</Text>

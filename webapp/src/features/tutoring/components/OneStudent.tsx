@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Portrait } from "@/entities/person/Portrait";
+import { HardWords } from "@/entities/word/HardWords";
 import { errorText } from "@/i18n/errorText";
 import { callQuery } from "@/queries";
 import { type StudentDetail, serverNow } from "@/rpc";
@@ -13,7 +14,6 @@ import { Actions } from "./Actions";
 import { Books } from "./Books";
 import { ClassesAhead, PastClasses } from "./Classes";
 import { Confused } from "./Confused";
-import { HardWords } from "./HardWords";
 import { Plans } from "./Plans";
 
 /** A student's progress, upcoming classes, and the tutor's actions. */

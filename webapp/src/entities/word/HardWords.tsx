@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { useWordSound } from "@/entities/word/useWordSound";
-import { WordRow } from "@/entities/word/WordRow";
 import { usePages } from "@/queries/usePages";
 import { List, Section, Text } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
+import { HardWordRow } from "./HardWordRow";
+import { useWordSound } from "./useWordSound";
 
-/** The words that a student missed often since they were taught; nothing if there are none. */
+/** A student's hard words, for their tutor; nothing if there are none. */
 export function HardWords({ studentId }: { readonly studentId: number }) {
-  const { t } = useTranslation(["tutoring", "errors", "common"]);
+  const { t } = useTranslation(["entities", "errors", "common"]);
   const play = useWordSound();
   const words = usePages(
     "CustomerListHardWords",
@@ -17,14 +17,14 @@ export function HardWords({ studentId }: { readonly studentId: number }) {
   if (!words.error && words.rows.length === 0) return null;
   return (
     <Section
-      title={t("hardWords")}
+      title={t("entities:hardWords")}
       aside={
         <Text as="span" look="quiet">
           {words.error ? null : t("common:words", { count: words.total })}
         </Text>
       }
     >
-      <Text look="quiet">{t("hardWordsText")}</Text>
+      <Text look="quiet">{t("entities:hardWordsText")}</Text>
       <InfiniteList
         pages={words}
         skeleton={{ rows: 2, height: 64 }}
@@ -32,9 +32,9 @@ export function HardWords({ studentId }: { readonly studentId: number }) {
         empty={null}
       >
         {(rows) => (
-          <List label={t("hardWords")}>
+          <List label={t("entities:hardWords")}>
             {rows.map((word) => (
-              <WordRow key={word.id} word={word} onSound={() => play(word)} />
+              <HardWordRow key={word.id} word={word} onSound={() => play(word)} />
             ))}
           </List>
         )}

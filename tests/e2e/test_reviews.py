@@ -282,6 +282,7 @@ def test_two_words_confused_twice_are_contrasted_until_they_are_distinguished(
     page = student.page
     student.at(TAB, ("抗遗忘", "Anti-forgetting"), "confused-words")
     page.get_by_role("button", name=re.compile("^容易混的词")).click()
+    expect(page.get_by_role("button", name="分清这两个")).to_be_visible()
     sides = page.get_by_role("article")
     expect(sides).to_have_count(2)
     for side, (word, meaning) in zip(sides.all(), words, strict=True):

@@ -312,16 +312,6 @@ async def test_pages_have_the_length_of_the_whole_list(world: World) -> None:
     assert await _listed(world, _scope(student), student, limit=5) == (ids, 5)
 
 
-async def test_a_list_can_be_limited_to_a_lesson_type(world: World) -> None:
-    student = await world.student()
-    await world.order(student, None)
-    review = await world.order(student, None, lesson_type=LessonType.ANTI_FORGETTING)
-
-    listed = await _listed(world, _scope(student, lesson_type=LessonType.ANTI_FORGETTING), student)
-
-    assert listed == ([review.id], 1)
-
-
 async def test_a_filter_shows_its_status_and_deleted_orders_show_nowhere_else(
     world: World,
 ) -> None:

@@ -1,27 +1,23 @@
-"""Reminders, browsers, calendar addresses and links are stored alike in all databases."""
+"""Reminders, browsers and calendar addresses are stored alike in all databases."""
 
 from dataclasses import replace
 from datetime import date
 from typing import Any
 
 from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World
-from wordmate.adapters.sql.routine.queries import NEXT_CLASS, SHARED_BY_TOKEN
+from wordmate.adapters.sql.routine.queries import NEXT_CLASS
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.messages import Empty
-from wordmate.application.routine.messages import SharedWeekView
 from wordmate.application.routine.operations import (
     CalendarOfToken,
     OwnCalendarAddress,
-    OwnSharedWeeks,
     PushDeviceById,
 )
 from wordmate.application.routine.ports import Calendar, DueReminder, PushKeys
-from wordmate.domain.kernel.ids import SharedWeekId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.order_status import LessonType
-from wordmate.domain.progress.counting import day_number
 from wordmate.domain.routine.calendar import PAST_DAYS
 
 KEYS = PushKeys(endpoint="https://push.example/one", p256dh="p", auth="a")
@@ -139,37 +135,3 @@ async def test_a_calendar_holds_the_classes_from_an_instant_on_by_their_time(wor
 
     assert tuple(await next_class(NOON)) == (NOON + MINUTE, LessonType.QUOTA_60, tutor.name)
     assert await next_class(Instant(NOON + 2 * HOUR)) is None
-
-
-async def test_links_to_weeks_are_found_by_their_hash_listed_and_dropped(world: World) -> None:
-    student, other = await world.student(), await world.student()
-    week = day_number(MONDAY)
-    ids: list[SharedWeekId] = []
-    for nth, expires_at in enumerate((LATER, Instant(LATER + HOUR))):
-        ids.append(
-            await world.run(
-                lambda unit, nth=nth, expires_at=expires_at: unit.routines.add_shared_week(
-                    student.id, f"hash {nth}", week, Instant(NOON + nth), expires_at
-                )
-            )
-        )
-
-    async def found(token_hash: str) -> Any:
-        return await world.run(lambda unit: unit.tx.one(SHARED_BY_TOKEN, token_hash=token_hash))
-
-    async def valid(account: Account, now: Instant = NOON) -> list[SharedWeekView]:
-        return (await world.ask(OwnSharedWeeks, Empty(), by=account, now=now)).data
-
-    assert tuple(await found("hash 0")) == (student.id, week, LATER)
-    assert await found("hash 2") is None
-    listed = await valid(student)
-    assert [one.shared_week_id for one in listed] == [ids[1], ids[0]]
-    assert [one.first_day for one in listed] == [MONDAY] * 2
-    assert len(await valid(student, LATER)) == 1
-    assert await valid(other) == []
-    await world.run(lambda unit: unit.routines.revoke_shared_week(other.id, ids[1]))
-    assert await found("hash 1") is not None
-    await world.run(lambda unit: unit.routines.forget_shared_weeks(LATER))
-    assert await found("hash 0") is None
-    await world.run(lambda unit: unit.routines.revoke_shared_week(student.id, ids[1]))
-    assert await found("hash 1") is None

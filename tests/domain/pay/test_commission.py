@@ -13,6 +13,8 @@ from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.lessons.lesson_record import LessonRecord
 from wordmate.domain.lessons.pause import PAUSE_MS, Pause
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import MINUTE_MS, CourseType, LessonType, OrderStatus
@@ -57,11 +59,21 @@ def paid_parts(used, length, terms, *, is_tested):
     """The number of paid parts of a class that used this share of its booked time."""
     half_hour = LessonType.QUOTA_30 if length == 30 * MINUTE_MS else LessonType.QUOTA_60
     order = completed(half_hour, ended_at=1_000 + used)
-    return reasons_of(order, terms, is_tested=is_tested).parts
+    return explain(order, terms, is_tested=is_tested).parts
 
 
 def pay(order, terms, *, is_tested=True):
-    return commission_for(order, terms, is_tested=is_tested)
+    return commission_for(taught(order, is_tested=is_tested), terms)
+
+
+def explain(order, terms, *, is_tested):
+    return reasons_of(taught(order, is_tested=is_tested), terms)
+
+
+def taught(order, *, is_tested):
+    """The order with a lesson whose test is finished, or not."""
+    progress = LessonState(mode=order.mode, seed=1, finished=is_tested)
+    return replace(order, lesson_record=LessonRecord(progress=progress))
 
 
 @pytest.mark.parametrize("level", TitleLevel)
@@ -261,7 +273,7 @@ def test_a_finished_test_pays_a_class_in_full_from_half_of_its_time_on(
     order, held_terms = held(round(minutes * MINUTE_MS)), terms(**TODAYS)
     record = pay(order, held_terms, is_tested=tested)
     assert (record.amount_fen, record.problem_flag) == (fen, fen == 0)
-    assert reasons_of(order, held_terms, is_tested=tested).rule is rule
+    assert explain(order, held_terms, is_tested=tested).rule is rule
 
 
 @pytest.mark.parametrize(
@@ -281,7 +293,7 @@ def test_a_class_without_its_student_or_without_an_answer_pays_nothing_and_is_fl
     order = held(used, lesson_type=kind, **facts)
     record = pay(order, terms(**TODAYS), is_tested=tested)
     assert (record.total_fen, record.problem_flag) == (0, True)
-    assert reasons_of(order, terms(**TODAYS), is_tested=tested).rule is rule
+    assert explain(order, terms(**TODAYS), is_tested=tested).rule is rule
 
 
 def test_an_interactive_class_is_paid_without_answers_if_its_student_came() -> None:
@@ -319,7 +331,7 @@ def test_a_led_review_pays_in_full_at_three_seconds_per_word(used, tested, words
 def test_a_led_review_pays_in_full_from_ten_words_or_five_minutes_on(used, words) -> None:
     review = held(used, lesson_type=LessonType.ANTI_FORGETTING, word_count=words)
     of_day = terms(**TODAYS, review_words=10, review_ms=5 * MINUTE_MS)
-    record, why = pay(review, of_day, is_tested=True), reasons_of(review, of_day, is_tested=True)
+    record, why = pay(review, of_day, is_tested=True), explain(review, of_day, is_tested=True)
     if why.rule is not PartsRule.FEW:
         assert (
             used >= 5 * MINUTE_MS or words >= 10 or record.amount_fen == 0 or used < 3_000 * words
@@ -352,7 +364,7 @@ def test_a_trial_pays_its_subsidy_once_and_is_flagged_if_only_its_tutor_knows_th
 ) -> None:
     trial = held(60 * MINUTE_MS, lesson_type=LessonType.QUOTA_TRIAL)
     of_day = terms(Rate(5200, 1000), **TODAYS, **facts)
-    record, why = pay(trial, of_day, is_tested=True), reasons_of(trial, of_day, is_tested=True)
+    record, why = pay(trial, of_day, is_tested=True), explain(trial, of_day, is_tested=True)
     assert (record.amount_fen, record.subsidy_fen, record.problem_flag) == (5200, subsidy, flagged)
     assert (why.whole_subsidy_fen, why.subsidy_fen) == (1000, subsidy)
     assert why.total_fen == 5200 + subsidy
@@ -380,7 +392,7 @@ def test_a_review_that_its_student_never_entered_is_paid_and_flagged(needs_stude
 def test_a_no_show_pays_a_share_of_its_rate_and_no_subsidy(rate, share, waited) -> None:
     order = held(waited, status=OrderStatus.CANCELED, student_entered_at=None, is_answered=False)
     on = terms(Rate(rate, 300), **TODAYS, no_show_share=share)
-    record, why = pay(order, on, is_tested=False), reasons_of(order, on, is_tested=False)
+    record, why = pay(order, on, is_tested=False), explain(order, on, is_tested=False)
     assert record.amount_fen == rate * share[0] // share[1]
     assert (record.subsidy_fen, record.practice_ms, record.problem_flag) == (0, 0, True)
     assert (why.rule, why.parts, why.of_parts) == (PartsRule.NO_SHOW, *share)

@@ -7,13 +7,13 @@ from math import ceil
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tests.domain.pay.test_commission import completed, paid_parts, terms
+from tests.domain.pay.test_commission import completed, explain, paid_parts, pay, terms
 from tests.domain.pay.test_pay_rules import days, rulebooks, shares
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON
 from wordmate.domain.orders.order_status import MINUTE_MS, LessonType
-from wordmate.domain.pay.commission import RATES, Rate, TitleLevel, commission_for
+from wordmate.domain.pay.commission import RATES, Rate, TitleLevel
 from wordmate.domain.pay.pay_rules import PayRule, PayRules
-from wordmate.domain.pay.reasons import PartsRule, reasons_of
+from wordmate.domain.pay.reasons import PartsRule
 
 fen = st.integers(0, 100_000)
 used = st.integers(0, 90 * MINUTE_MS)
@@ -24,8 +24,8 @@ def test_the_lines_add_up_to_the_booked_pay(rate, used, parts, tested, lesson) -
     amount, subsidy = rate
     order = completed(lesson, ended_at=1_000 + used)
     held = terms(Rate(amount, subsidy), parts=parts)
-    why = reasons_of(order, held, is_tested=tested)
-    booked = commission_for(order, held, is_tested=tested)
+    why = explain(order, held, is_tested=tested)
+    booked = pay(order, held, is_tested=tested)
     assert booked is not None
     assert why.whole_fen == amount
     assert why.whole_fen - why.unpaid_fen == why.amount_fen == booked.amount_fen
@@ -46,7 +46,7 @@ def test_the_lines_add_up_to_the_booked_pay(rate, used, parts, tested, lesson) -
 @example(50 * MINUTE_MS, False)
 @example(50 * MINUTE_MS - 1, True)
 def test_the_rule_explains_the_number_of_parts(used, tested) -> None:
-    why = reasons_of(completed(ended_at=1_000 + used), terms(), is_tested=tested)
+    why = explain(completed(ended_at=1_000 + used), terms(), is_tested=tested)
     if used >= why.full_ms:
         assert why.rule is PartsRule.ENOUGH
     elif tested:
@@ -62,7 +62,7 @@ def test_the_rule_explains_the_number_of_parts(used, tested) -> None:
 @given(shares, shares)
 def test_shares_are_shown_as_the_first_sufficient_millisecond(full, least) -> None:
     held, hour = terms(full_share=full, least_share=least), 60 * MINUTE_MS
-    why = reasons_of(completed(), held, is_tested=False)
+    why = explain(completed(), held, is_tested=False)
     assert (why.full_ms, why.least_ms) == (
         ceil(hour * Fraction(*full)),
         ceil(hour * Fraction(*least)),
@@ -101,5 +101,5 @@ def test_a_rate_applies_since_the_last_rule_that_names_it() -> None:
 
 
 def test_the_explanation_says_since_when_the_rate_applies() -> None:
-    why = reasons_of(completed(), terms(rate_since=date(2026, 3, 1)), is_tested=False)
+    why = explain(completed(), terms(rate_since=date(2026, 3, 1)), is_tested=False)
     assert why.rate_since == date(2026, 3, 1)

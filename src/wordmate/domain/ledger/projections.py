@@ -72,7 +72,7 @@ def pay(order: OrderState) -> CommissionRecord | None:
     """What its tutor earns by its last end; None before an end, and if it pays nobody."""
     if order.terms is None:
         return None
-    record = commission_for(order, order.terms, is_tested=order.lesson.is_tested)
+    record = commission_for(order, order.terms)
     return None if record is None else replace(record, number=len(_past_payments(order)) + 1)
 
 

@@ -166,7 +166,7 @@ def rate_for(
     return rates[rate_key(lesson_type, title_level)]
 
 
-def commission_for(order: OrderState, terms: Terms, *, is_tested: bool) -> CommissionRecord | None:
+def commission_for(order: OrderState, terms: Terms) -> CommissionRecord | None:
     """The pending commission of a completed class or a no-show, flagged if the store should check
     it.
 
@@ -177,7 +177,7 @@ def commission_for(order: OrderState, terms: Terms, *, is_tested: bool) -> Commi
         return None
     if order.started_at is None or order.ended_at is None:
         return None
-    why = reasons_of(order, terms, is_tested=is_tested)
+    why = reasons_of(order, terms)
     return CommissionRecord(
         order_id=order.id,
         tutor_id=order.tutor_id,
@@ -193,11 +193,11 @@ def commission_for(order: OrderState, terms: Terms, *, is_tested: bool) -> Commi
         institution=terms.institution,
         review_method=None if order.is_new_word_book else ReviewMethod.LED,
         is_no_show=order.is_no_show,
-        problem_flag=why.is_doubtful or _is_doubtful(order, terms, is_tested=is_tested),
+        problem_flag=why.is_doubtful or _is_doubtful(order, terms),
     )
 
 
-def _is_doubtful(order: OrderState, terms: Terms, *, is_tested: bool) -> bool:
+def _is_doubtful(order: OrderState, terms: Terms) -> bool:
     """Whether the store should check how a class ended: a no-show, for instance, because only its
     tutor says so.
     """
@@ -206,7 +206,7 @@ def _is_doubtful(order: OrderState, terms: Terms, *, is_tested: bool) -> bool:
         or order.ended_by == CLOCK
         or is_late(order, terms)
         or _was_led_alone(order, terms)
-        or (is_tested and _has_few_words(order, terms))
+        or (order.lesson.is_tested and _has_few_words(order, terms))
         or terms.is_second_trial
         or terms.found_by_tutor
     )

@@ -78,10 +78,10 @@ class Reasons:
         return is_unpaid or self.rule is PartsRule.HURRIED
 
 
-def reasons_of(order: OrderState, terms: Terms, *, is_tested: bool) -> Reasons:
+def reasons_of(order: OrderState, terms: Terms) -> Reasons:
     """Explains the pay of a class that ended on these terms."""
     used, booked = order.used_ms or 0, order.length_ms
-    rule = _rule(order, used, terms, is_tested=is_tested)
+    rule = _rule(order, used, terms)
     parts, of_parts = _paid_parts(rule, used, booked, terms)
     amount = terms.amount_fen * parts // of_parts
     is_unsubsidized = not parts or rule is PartsRule.NO_SHOW or terms.subsidy_paid
@@ -100,7 +100,7 @@ def reasons_of(order: OrderState, terms: Terms, *, is_tested: bool) -> Reasons:
         word_ms=None if order.is_new_word_book else terms.review_word_ms,
         review_words=terms.review_words,
         review_ms=terms.review_ms,
-        is_tested=is_tested,
+        is_tested=order.lesson.is_tested,
         unpaid_fen=terms.amount_fen - amount,
         amount_fen=amount,
         whole_subsidy_fen=terms.subsidy_fen,
@@ -117,9 +117,10 @@ def is_late(order: OrderState, terms: Terms) -> bool:
     return (order.ended_at - order.deadline) * of >= order.length_ms * late
 
 
-def _rule(order: OrderState, used: int, terms: Terms, *, is_tested: bool) -> PartsRule:
+def _rule(order: OrderState, used: int, terms: Terms) -> PartsRule:
     if order.is_no_show:
         return PartsRule.NO_SHOW
+    is_tested = order.lesson.is_tested
     if order.is_new_word_book:
         return _missing(order, terms) or _by_time(used, order.length_ms, terms, is_tested=is_tested)
     asked = min(order.length_ms, terms.review_word_ms * order.word_count)

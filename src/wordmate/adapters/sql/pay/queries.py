@@ -256,7 +256,7 @@ async def query_commission(read: Read, call: Call, request: OneCourseOrder) -> C
         raise NoCommission
     reasons = None
     if terms is not None and order.ended_at is not None:
-        reasons = reasons_of(order, terms, is_tested=order.lesson.is_tested)
+        reasons = reasons_of(order, terms)
     story = await stories(read, [order_id])
     problems = PROBLEM.all(await read.all(PROBLEMS, order_id=order_id))
     return CommissionDetail(

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.application.reviews.test_due_words import hold, with_firm_words
-from tests.support.house import House
+from tests.support.house import ZONE, House
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.routine.messages import SaveReviewMinutes
 from wordmate.application.words.messages import (
@@ -15,6 +15,7 @@ from wordmate.application.words.messages import (
 )
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.ledger.audit import Difference
 from wordmate.domain.lessons.exercise import Task
 from wordmate.domain.reviews.due import DEFAULT_MINUTES
@@ -178,3 +179,19 @@ async def test_a_words_memory_shows_its_recall_and_until_when(house: House) -> N
     for before, after in zip(now, later, strict=True):
         assert after.known_percent < before.known_percent
         assert after.slips_on == before.slips_on
+
+
+async def test_a_words_memory_says_why_it_is_asked(house: House) -> None:
+    await after_the_plan(house)
+    [word, *_] = await today(house)
+    asked = ListWordMemories(word_ids=[word])
+    [before] = (await house.app.list_word_memories(house.student, asked)).data
+    on = local_date(house.clock.now(), ZONE).isoformat()
+    assert before.asked_on < on
+    assert before.due_on is not None
+    assert before.due_on <= on
+    await practise(house, [word], right=False)
+    [after] = (await house.app.list_word_memories(house.student, asked)).data
+    assert (after.asked_on, after.was_known) == (on, False)
+    assert after.due_on is not None
+    assert after.due_on > on

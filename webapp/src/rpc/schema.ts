@@ -7324,13 +7324,19 @@ export interface components {
         };
         /**
          * WordMemoryView
-         * @description The prediction for a word, never certain: the probability that it is known now, the gain for
-         *     ten days later if it is asked now, and the day on which it falls under 80 of 100.
+         * @description Why a word is asked: the day on which it was asked last, and whether it was known then (null
+         *     if it was not asked since its lesson); the probability, never certain, that it is known now;
+         *     since when or from when on it is due, and the day on which this probability falls under 80 of
+         *     100.
          */
         WordMemoryView: {
+            /** @description A local day of the service's time zone, YYYY-MM-DD. */
+            askedOn: string;
+            dueOn: string | null;
             isHard: boolean;
             knownPercent: number;
             slipsOn: string | null;
+            wasKnown: boolean | null;
             /** @description Identifier. */
             wordId: number;
         };

@@ -569,7 +569,10 @@ async def list_word_memories(read: Read, call: Call, request: ListWordMemories) 
     data = [
         WordMemoryView(
             word_id=one.word_id,
+            asked_on=day_of(int(one.memory.day)).isoformat(),
+            was_known=one.was_known,
             known_percent=round(recall(one.memory, day) * 100),
+            due_on=_date(one.due_on),
             slips_on=_date(known_until(one.memory, SLIPS_UNDER)),
             is_hard=one.is_hard,
         )

@@ -7,7 +7,7 @@ import { ReviewTrack } from "@/entities/order/ReviewTrack";
 import { reviewMinutes } from "@/entities/order/reviewMinutes";
 import { useOpening } from "@/entities/order/useOpening";
 import { useIsTutor } from "@/entities/person/session";
-import { dayName } from "@/i18n/days";
+import { dayName, instantOf } from "@/i18n/days";
 import { clockTime } from "@/i18n/format";
 import { inside } from "@/i18n/when";
 import { type ReviewAgenda, type ReviewView, repeatable } from "@/rpc";
@@ -15,7 +15,6 @@ import { Button, Stack, Text } from "@/ui";
 import { Facts } from "@/ui/Facts";
 import { Hero } from "@/ui/Hero";
 import styles from "../Agenda.module.css";
-import { instantOf } from "../days";
 import { trackOf, useNamed, useWordsAsked } from "../naming";
 
 interface DueReviewsProps {

@@ -14,6 +14,7 @@ from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import ENDS, DeletionMoved
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.reviews.confusions import Confusion, Pair, after_choices
+from wordmate.domain.reviews.due import UNUSED
 
 
 async def record(
@@ -46,7 +47,7 @@ async def record(
         new_events=new_events,
         outcome=follows,
         memories=() if memories is None else memories.words.values(),
-        budget=None if memories is None else memories.budget,
+        budget=None if memories is None or after.is_new_word_book else memories.budget,
         confusions=confusions.values(),
     )
     await unit.orders.store(recorded, now)
@@ -65,7 +66,8 @@ async def _remembered(
         return None, {}
     events = () if order.is_class else await unit.memories.answers_of(order.id)
     words = await unit.memories.of_words(order.student_id, order.words)
-    budget = await unit.memories.budget(order.student_id)
+    is_lesson = order.is_new_word_book  # it asks nothing of the daily minutes
+    budget = UNUSED if is_lesson else await unit.memories.budget(order.student_id)
     memories = remembered(order, events, Remembered(words, budget))
     choices = choices_of(order, events)
     if not choices:

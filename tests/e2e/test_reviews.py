@@ -236,7 +236,7 @@ def test_the_daily_list_asks_due_words_and_missed_ones_become_hard(
 ) -> None:
     server.clock.move(minutes=24 * 24 * 60)
     student, call = look(STUDENT, "zh-CN"), calls(STUDENT)
-    today = call("CustomerRetrieveDailyList")["today"]
+    today = call("CustomerRetrieveDueWords")["today"]
     assert today > 0
     student.at(TAB, ("抗遗忘", "Anti-forgetting"), "daily-list")
     page = student.page
@@ -250,7 +250,7 @@ def test_the_daily_list_asks_due_words_and_missed_ones_become_hard(
         server.clock.move(minutes=24 * 60)
         missed = {"wordId": words[0]["id"], "right": False, "latencyMs": 900, "number": nth + 1}
         call("CustomerSubmitPractice", device="another", answers=[missed])
-    assert call("CustomerRetrieveDailyList")["hard"] == 1
+    assert call("CustomerRetrieveDueWords")["hard"] == 1
     assert server.rows("SELECT count(*) FROM course_order") == orders
     student.at(TAB, ("抗遗忘", "Anti-forgetting"), "hard-words")
     page.get_by_role("button", name=re.compile("^难词")).click()

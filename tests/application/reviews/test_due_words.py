@@ -214,4 +214,4 @@ async def test_the_plan_policy_asks_every_word_every_day(sqlite_url: str, tmp_pa
         second = await next_review(house)
         view = await house.app.start_course_order(house.student, second)
         assert (view.word_count, view.list_count) == (10, None)
-        assert (await house.app.retrieve_daily_list(house.student, Empty())).today == 0
+        assert (await house.app.retrieve_due_words(house.student, Empty())).today == 0

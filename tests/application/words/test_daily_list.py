@@ -27,7 +27,7 @@ DAY = 24 * 60
 async def today(house: House) -> list[WordId]:
     request = ListPracticeWords(kind="DUE", page_size=100)
     page = await house.app.list_practice_words(house.student, request)
-    daily = await house.app.retrieve_daily_list(house.student, Empty())
+    daily = await house.app.retrieve_due_words(house.student, Empty())
     assert daily.today == page.total == len(page.data)
     assert (daily.minutes > 0) == (daily.today > 0)
     return [one.id for one in page.data]
@@ -139,7 +139,7 @@ async def test_misses_of_one_day_make_no_word_hard(house: House) -> None:
     for _ in range(HARD_AFTER):
         await practise(house, [word], right=False)
         house.clock.move(minutes=1)
-    assert (await house.app.retrieve_daily_list(house.student, Empty())).hard == 0
+    assert (await house.app.retrieve_due_words(house.student, Empty())).hard == 0
 
 
 async def test_a_hard_word_stays_on_the_list_until_it_is_known_on_three_days(
@@ -151,7 +151,7 @@ async def test_a_hard_word_stays_on_the_list_until_it_is_known_on_three_days(
     for right in [False] * HARD_AFTER + [True] * EASY_AFTER:
         await practise(house, [word], right=right)
         house.clock.move(minutes=DAY)
-        hard.append((await house.app.retrieve_daily_list(house.student, Empty())).hard)
+        hard.append((await house.app.retrieve_due_words(house.student, Empty())).hard)
         if not right:
             assert word in await today(house)
     assert hard == [0, 0, 0, 0, 1, 1, 1, 0]
@@ -169,7 +169,7 @@ async def test_a_tutor_sees_a_hard_word_with_the_word_that_it_is_confused_with(h
     hard = await house.app.list_hard_words(house.tutor, request)
     assert [one.id for one in hard.data] == [word]
     assert [one.id for one in hard.data[0].confused_with] == [other]
-    assert (await house.app.retrieve_daily_list(house.student, Empty())).hard == 1
+    assert (await house.app.retrieve_due_words(house.student, Empty())).hard == 1
     with pytest.raises(NotFound):
         await house.app.list_hard_words(house.other_tutor, request)
 

@@ -1702,7 +1702,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/request/CustomerRetrieveDailyList": {
+    "/request/CustomerRetrieveDueWords": {
         parameters: {
             query?: never;
             header?: never;
@@ -1717,7 +1717,7 @@ export interface paths {
          *
          *     May be called by: user.
          */
-        post: operations["CustomerRetrieveDailyList"];
+        post: operations["CustomerRetrieveDueWords"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10750,7 +10750,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    CustomerRetrieveDailyList: {
+    CustomerRetrieveDueWords: {
         parameters: {
             query?: never;
             header?: {

@@ -531,7 +531,7 @@ async def _confusions(read: Read, student_id: AccountId) -> list[Confusion]:
 
 
 @answers(ask.DailyList)
-async def retrieve_daily_list(read: Read, call: Call, _request: Empty) -> DailyListView:
+async def retrieve_due_words(read: Read, call: Call, _request: Empty) -> DailyListView:
     student_id = call.caller.user_id
     words, due = await _daily_list(read, student_id)
     return DailyListView(

@@ -64,7 +64,7 @@ export default function AntiForgetting() {
     >
       <PullToRefresh
         onRefresh={async () => {
-          await Promise.all([agenda.refetch(), invalidate("CustomerRetrieveDailyList")]);
+          await Promise.all([agenda.refetch(), invalidate("CustomerRetrieveDueWords")]);
         }}
       >
         {data && <Agenda agenda={data} />}

@@ -706,9 +706,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists a student's hard words: missed on five days since they were taught, until they are
-         * @description Lists a student's hard words: missed on five days since they were taught, until they are
-         *     known on three days in a row.
+         * Lists a student's hard words, most missed first: missed on five days, until they are known
+         * @description Lists a student's hard words, most missed first: missed on five days, until they are known
+         *     on three days in a row. Each has the words that it is confused with.
          *
          *     May be called by: TEACHER, user.
          */

@@ -191,9 +191,9 @@ async def _own_words(
     if not words:
         return words
     if order.is_new_word_book and order.course_book_id is not None:
-        own = await unit.words.in_book(order.course_book_id, sorted(words - hard))
+        listed = await unit.words.in_book(order.course_book_id, sorted(words - hard))
         taught = await unit.memories.of_words(order.student_id, sorted(hard)) if hard else ()
-        return own.union(taught)
+        return listed.union(taught)
     progress = order.lesson.progress
     if progress is not None and progress.groups:
         return set(distinct_words(progress.groups))

@@ -119,10 +119,6 @@ def _is_completed(order: CourseOrder, look: Look) -> bool:
     return standing(order) is Standing.COMPLETED
 
 
-def _has_ended(order: CourseOrder, look: Look) -> bool:
-    return order.ended_at is not None
-
-
 def _stands(*at: Standing) -> Says:
     return lambda order, look: standing(order) in at
 

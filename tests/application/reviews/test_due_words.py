@@ -162,6 +162,7 @@ async def test_a_review_with_nothing_due_asks_its_student_for_nothing(house: Hou
     assert (await house.app.list_reviews(student, today)).data == []
     assert (await house.app.count_orders(student, Empty())).reviews_today == 0
     assert (await house.app.retrieve_daily_goal(student, Empty())).reviews_due == 0
+    assert await house.app.announce_reviews() == 0
     plan = await house.app.review_plan(
         student, QueryReviewPlan(course_order_id=second.course_order_id)
     )

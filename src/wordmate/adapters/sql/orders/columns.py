@@ -9,6 +9,7 @@ from sqlalchemy import (
     Integer,
     Select,
     and_,
+    case,
     exists,
     func,
     literal_column,
@@ -106,17 +107,24 @@ IS_NOTHING_DUE: Final = and_(
 """Of ``OrderState.is_nothing_due``, as a condition."""
 WORD_DUE_ON: Final = func.coalesce(word_memory.c.due_on, literal_column("0"))
 """When a listed word is due; a word without a memory is."""
-LACKS_DUE: Final = and_(
-    _RESERVED,
-    _c.list_count.is_not(None),
-    ~(
-        select(lesson_word.c.word_id)
+_CHOOSES_WORDS = and_(_RESERVED, _c.list_count.is_not(None))
+"""Of ``OrderState.chooses_words``, as a condition."""
+
+
+def _due_words(shown: ColumnElement[Any]) -> Select[Any]:
+    return (
+        select(shown)
         .select_from(lesson_word.outerjoin(word_memory, IS_MEMORY_OF_LISTED))
         .where(lesson_word.c.order_id == WORDS_LISTED_AT, param("today", Integer) >= WORD_DUE_ON)
         .correlate(course_order)
-        .exists()
-    ),
+    )
+
+
+WORDS_TO_ASK: Final = case(
+    (_CHOOSES_WORDS, _due_words(func.count()).scalar_subquery()), else_=_c.word_count
 )
+"""How many words a review asks; of one that is to choose them, how many are due today."""
+LACKS_DUE: Final = and_(_CHOOSES_WORDS, ~_due_words(lesson_word.c.word_id).exists())
 """Whether nothing is due today for a review that is to choose its words: its student need not hold
 it (``is_nothing_due`` in ``domain.reviews.due``)."""
 IS_NO_SHOW: Final = and_(_c.status == constant(OrderStatus.CANCELED), _c.started_at.is_not(None))

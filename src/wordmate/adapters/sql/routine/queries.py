@@ -22,6 +22,7 @@ from wordmate.adapters.sql.orders.columns import (
     IS_REVIEW,
     LACKS_DUE,
     WAITS,
+    WORDS_TO_ASK,
     owned_by,
     student,
     tutor,
@@ -130,7 +131,7 @@ _REVIEW: Final = Columns(
     ReviewOfDay,
     _o.appointment_at,
     case((IS_COMPLETED, _o.started_at), else_=null()),
-    _o.word_count,
+    WORDS_TO_ASK,
 )
 REVIEWS_OF_DAYS = Statement(
     lambda d: select(*_REVIEW).where(

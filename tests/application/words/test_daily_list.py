@@ -158,7 +158,9 @@ async def test_a_hard_word_stays_on_the_list_until_it_is_known_on_three_days(
     assert (await house.app.verify_ledger()).differences == 0
 
 
-async def test_a_tutor_sees_a_hard_word_with_the_word_that_it_is_confused_with(house: House) -> None:
+async def test_a_tutor_sees_a_hard_word_with_the_word_that_it_is_confused_with(
+    house: House,
+) -> None:
     await after_the_plan(house)
     [word, *_] = await today(house)
     other = house.word_ids[20]

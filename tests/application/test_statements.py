@@ -539,6 +539,8 @@ MORE: Final = {
     "ListStudentCourseBoxWord": 2,
     # the page, and how many records there are, which are counted where orders change
     "CustomerListCourseOrderRecord": 2,
+    # the due words, those of today's reviews, and how many are hard or confused
+    "CustomerRetrieveDailyList": 4,
     # the sets by their sources
     "CustomerListPracticeSets": 4,
     # the page, and the length of the list

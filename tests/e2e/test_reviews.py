@@ -236,7 +236,7 @@ def test_the_daily_list_asks_due_words_and_missed_ones_become_hard(
 ) -> None:
     server.clock.move(minutes=24 * 24 * 60)
     student, call = look(STUDENT, "zh-CN"), calls(STUDENT)
-    today = call("CustomerRetrieveDailyList")["today"]
+    today = call("CustomerRetrieveDueWords")["today"]
     assert today > 0
     student.at(TAB, ("抗遗忘", "Anti-forgetting"), "daily-list")
     page = student.page
@@ -250,7 +250,7 @@ def test_the_daily_list_asks_due_words_and_missed_ones_become_hard(
         server.clock.move(minutes=24 * 60)
         missed = {"wordId": words[0]["id"], "right": False, "latencyMs": 900, "number": nth + 1}
         call("CustomerSubmitPractice", device="another", answers=[missed])
-    assert call("CustomerRetrieveDailyList")["hard"] == 1
+    assert call("CustomerRetrieveDueWords")["hard"] == 1
     assert server.rows("SELECT count(*) FROM course_order") == orders
     student.at(TAB, ("抗遗忘", "Anti-forgetting"), "hard-words")
     page.get_by_role("button", name=re.compile("^难词")).click()
@@ -282,6 +282,7 @@ def test_two_words_confused_twice_are_contrasted_until_they_are_distinguished(
     page = student.page
     student.at(TAB, ("抗遗忘", "Anti-forgetting"), "confused-words")
     page.get_by_role("button", name=re.compile("^容易混的词")).click()
+    expect(page.get_by_role("button", name="分清这两个")).to_be_visible()
     sides = page.get_by_role("article")
     expect(sides).to_have_count(2)
     for side, (word, meaning) in zip(sides.all(), words, strict=True):

@@ -105,6 +105,33 @@ def test_the_prolonged_loop_takes_the_time_of_the_new_one(model: str) -> None:
         assert longer.minutes > lesson(one, OLD, model).minutes
 
 
+@both_models
+def test_a_missed_word_returns_once_in_its_step_after_three_others(model: str) -> None:
+    asked = list[int]()
+
+    def miss_first_and_last(word: int) -> bool:
+        asked.append(word)
+        return word not in (0, 4)
+
+    one = Lesson(drawn_learner(1, WORDS), replace(NEW, returns=True), model)
+    one.step(range(5), miss_first_and_last)
+    assert asked == [0, 1, 2, 3, 0, 4, 4]
+
+
+@both_models
+def test_a_recalled_word_is_found_among_the_choices_in_less_time_than_a_forgotten_one(
+    model: str,
+) -> None:
+    learner = replace(drawn_learner(1, WORDS), slips=0.0)
+    known, forgotten = Lesson(learner, NEW, model), Lesson(learner, NEW, model)
+    for _ in range(50):
+        known.says(0)
+    before = known.now
+    assert known.recalls(0)
+    forgotten.recalls(0)
+    assert known.now - before < forgotten.now
+
+
 def test_random_draws_are_uniform_and_independent() -> None:
     one = drawn_learner(7, WORDS)
     for draw in Draw:

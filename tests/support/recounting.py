@@ -105,6 +105,8 @@ class Session:
             case told.Completed():
                 self.ended, self.status = one.at, "COMPLETED"
                 self.ended_by = one.event.by
+            case told.NothingDue():
+                self.status = "COMPLETED"
             case told.DeletionMoved(step="purge"):
                 self.purged = True
 

@@ -112,15 +112,6 @@ def _held_by(area: str) -> str:
     return own if layer == "application" and (ROOT / own).exists() else f"tests/{layer}"
 
 
-def _forget_what_is_gone(folder: Path) -> None:
-    """Drops results of removed modules."""
-    tried = folder / "mutants" / "src"
-    for file in list(tried.rglob("*.py*")):
-        module = file.with_name(f"{file.name.partition('.py')[0]}.py").relative_to(tried)
-        if not (folder / "src" / module).exists():
-            file.unlink()
-
-
 def _forget_who_lived(folder: Path) -> None:
     """Resets mutants, so that all tests that reach them now run again. mutmut itself would keep
     their results, and ignore new tests of a known file."""

@@ -120,6 +120,7 @@ async def values(desk: Desk) -> dict[str, Any]:
         "studentName": "何嘉",
         "appointmentTime": house.clock.now() + 3 * 60 * 60 * 1000,
         "reminderSlot": "19:30",
+        "minutes": 8,
         "endpoint": "https://fcm.googleapis.com/fcm/send/made-up",
         "p256dh": "A" * 87,
         "auth": "A" * 22,

@@ -48,7 +48,6 @@ from wordmate.domain.orders.order_status import LeftBecause, LessonType, OrderSt
 from wordmate.domain.reviews.review_plan import PlannedReview
 from wordmate.domain.words.word_learning import WordState
 
-ALWAYS = (2**53, 0)
 TERMS = terms_with(
     title_level="gold",
     amount_fen=1000,

@@ -106,7 +106,7 @@ async def test_reviews_that_are_due_are_counted_by_student(world: World) -> None
         return list(
             await world.run(
                 lambda unit: unit.notices.reviews_due(
-                    (NOON, NOON + DAY), NOON + HOUR, after=after, limit=limit
+                    (NOON, NOON + DAY), 20_000, NOON + HOUR, after=after, limit=limit
                 )
             )
         )

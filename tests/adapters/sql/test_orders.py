@@ -22,6 +22,7 @@ from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.orders.operations import CountOrders
 from wordmate.application.orders.ports import DueOrder
 from wordmate.application.orders.views import order_view
+from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import BookId, OrderId
 from wordmate.domain.kernel.instants import EPOCH, Instant
@@ -242,6 +243,24 @@ async def test_a_student_and_a_leading_tutor_have_one_running_order(
     else:
         with pytest.raises(StaleVersion):
             await world.record(other, *start)
+
+
+@pytest.mark.parametrize("leader", Role)
+async def test_a_running_order_is_found_by_its_student_and_its_leading_tutor(
+    world: World, leader: Role
+) -> None:
+    student, tutor, other = await world.student(), await world.tutor(), await world.tutor()
+    await world.order(student, tutor)
+    review = await world.order(student, tutor, lesson_type=LessonType.ANTI_FORGETTING)
+    who = student if leader is Role.STUDENT else tutor
+    running = await world.record(review, *review.start(actor(who), NOON).new_events)
+
+    async def found(unit: Unit) -> tuple[OrderId | None, ...]:
+        of_student = await unit.orders.running_of(student.id)
+        return of_student, *[await unit.orders.led_by(one.id) for one in (tutor, other)]
+
+    led_id = running.id if leader is Role.TUTOR else None
+    assert await world.run(found) == (running.id, led_id, None)
 
 
 async def test_orders_in_progress_are_counted(world: World) -> None:

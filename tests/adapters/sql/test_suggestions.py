@@ -3,14 +3,11 @@
 from typing import Any
 
 import pytest
-from sqlalchemy import text
 
 from tests.adapters.sql.world import NOON, World, entry, word
-from wordmate.adapters.sql.engine.statement import Statement
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.words.messages import SearchWords
 from wordmate.application.words.operations import FoundWords
-from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import BookId, SuggestionId
 from wordmate.domain.suggestions.correction import WordTexts, correct
 from wordmate.domain.suggestions.suggestion import SuggestionType, suggest
@@ -31,15 +28,6 @@ async def texts(world: World, word_id: int) -> WordTexts:
     found = await world.run(lambda unit: unit.corrections.texts(word_id))
     assert found is not None
     return found
-
-
-async def test_an_unknown_word_or_book_cannot_be_reported(world: World) -> None:
-    student = await world.student()
-    book_id = BookId(await world.book(["apple"]))
-    word_id = (await world.book_words(book_id))["apple"]
-    for wrong in ({"word_id": 99}, {"word_id": word_id, "course_book_id": BookId(99)}):
-        with pytest.raises(NotFound):
-            await made(world, student, **wrong)
 
 
 async def two_books(world: World) -> tuple[BookId, BookId, int]:
@@ -79,27 +67,6 @@ async def test_a_translations_recording_moves_with_its_correction(
         "苹果": heard,
         "别的意思": "of the other book",
     }
-
-
-async def test_the_earlier_text_is_kept_with_author_and_time(world: World) -> None:
-    one, _, word_id = await two_books(world)
-    number = await made(world, await world.student(), word_id=word_id)
-    correction = correct(await texts(world, word_id), "translation", "苹果", seen_in=one)
-    await world.run(
-        lambda unit: unit.corrections.put(
-            word_id, correction, suggestion_id=number, by="王老师", now=NOON
-        )
-    )
-    kept = Statement(
-        lambda d: text(
-            "SELECT suggestion_id, word_id, course_book_id, field, old_text, new_text,"
-            " corrected_by, corrected_at FROM word_correction"
-        )
-    )
-    rows = await world.run(lambda unit: unit.tx.all(kept))
-    assert [tuple(row) for row in rows] == [
-        (number, word_id, None, "translation", "apple的意思", "苹果", "王老师", NOON)
-    ]
 
 
 async def test_a_corrected_translation_is_found_by_its_new_text(world: World) -> None:

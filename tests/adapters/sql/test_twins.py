@@ -119,10 +119,6 @@ def _is_completed(order: CourseOrder, look: Look) -> bool:
     return standing(order) is Standing.COMPLETED
 
 
-def _has_ended(order: CourseOrder, look: Look) -> bool:
-    return order.ended_at is not None
-
-
 def _stands(*at: Standing) -> Says:
     return lambda order, look: standing(order) in at
 
@@ -192,6 +188,8 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
         "orders.columns.IS_OPEN_REVIEW": Twin(
             lambda order, look: _is_review(order, look) and is_open(order, look.now)
         ),
+        "orders.columns._CHOOSES_WORDS": Twin(lambda order, look: order.chooses_words),
+        "orders.columns.IS_NOTHING_DUE": Twin(lambda order, look: order.is_nothing_due),
         "orders.columns.IS_MISSED": Twin(lambda order, look: is_missed(order, look.now)),
         "orders.columns.WAITS_TODAY": Twin(
             lambda order, look: waits_today(order, look.now, look.today[1]), of=_is_review
@@ -279,6 +277,13 @@ EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
     {
         "after_class.queries._IS_OF_DELETED": "speaks of two orders: a review and its lesson",
         "orders.held._RUNS_BESIDE": "speaks of two orders: half of _STUDENT_RUNS and _TUTOR_RUNS",
+        "orders.columns.IS_MEMORY_OF_LISTED": "speaks of listed words, not where an order stands",
+        "orders.columns.LACKS_DUE": (
+            "speaks of memories of words; tests/application/reviews/test_due_words.py"
+        ),
+        "orders.columns.WORDS_TO_ASK": (
+            "speaks of memories of words; tests/application/reviews/test_due_words.py"
+        ),
         "orders.columns.of_table": "names another table in the conditions of others",
         "orders.columns.IS_OWN_STUDENT": "speaks of two orders, by IS_MET and GIVES_STUDENT",
         "orders.columns.WORDS_LISTED_AT": "where words are listed: no rule of orders",

@@ -7,6 +7,7 @@ from wordmate.application.ports import Unit
 from wordmate.application.words.messages import ListConfusedWords
 from wordmate.application.words.operations import Confused, DailyList
 from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.ledger.remembering import Remembered
 from wordmate.domain.reviews.confusions import Confusion, Pair
 from wordmate.domain.reviews.due import DEFAULT_MINUTES, UNUSED, DayBudget, DueWords
 from wordmate.domain.reviews.memory import Memory
@@ -38,8 +39,10 @@ async def test_a_memory_is_read_exactly_as_stored(world: World) -> None:
         assert memories == found
         daily = await world.ask(DailyList, Empty(), by=account)
         assert daily.hard == (1 if found else 0)
-    assert await world.run(lambda unit: unit.memories.budget(student.id)) == used
-    assert await world.run(lambda unit: unit.memories.budget(other.id)) == UNUSED
+        remembered = await world.run(
+            lambda unit, of=account.id: unit.memories.remembered(of, asked)
+        )
+        assert remembered == Remembered(found, used if found else UNUSED)
     for day, due in ((20_000, []), (20_001, expected[:1]), (20_005, expected)):
         listed = await world.run(lambda unit, on=day: unit.memories.due(student.id, on))
         assert sorted(listed.words) == due

@@ -8,11 +8,13 @@ import pytest
 from tests.support.house import House, opened_house
 from wordmate.application.content.messages import ListReviewWords
 from wordmate.application.kernel.messages import Empty
-from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.orders.messages import ListAntiForgetOrders, OneCourseOrder
 from wordmate.application.ports import Unit
+from wordmate.application.reviews.messages import QueryReviewPlan
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.exercise import Task
 from wordmate.domain.lessons.grouping import distinct_words
+from wordmate.domain.orders.periods import OrderPeriod
 from wordmate.domain.reviews.errors import NothingDue
 from wordmate.domain.reviews.memory import Grade, memory_after
 from wordmate.domain.reviews.word_memory import WordMemory
@@ -96,9 +98,7 @@ async def test_a_review_that_a_tutor_leads_asks_at_least_ten_words(house: House)
 async def test_a_student_cannot_start_a_review_with_nothing_due_but_a_tutor_can(
     house: House,
 ) -> None:
-    first = await house.due_review(correct=range(10))
-    await hold(house, first, task=Task.PICK_MEANING)
-    second = await next_review(house, is_shown=False)
+    second = await with_nothing_due(house)
     assert (await house.app.review_agenda(house.student, Empty())).due == []
     with pytest.raises(NothingDue):
         await house.app.start_course_order(house.student, second)
@@ -149,6 +149,58 @@ async def test_the_chosen_words_follow_from_the_ledger(house: House) -> None:
     assert audit.differences == 0
 
 
+async def with_nothing_due(house: House) -> OneCourseOrder:
+    """The second review of a lesson whose words were all right in the test and in the first."""
+    await hold(house, await house.due_review(correct=range(10)), task=Task.PICK_MEANING)
+    return await next_review(house, is_shown=False)
+
+
+async def test_a_review_with_nothing_due_asks_its_student_for_nothing(house: House) -> None:
+    second = await with_nothing_due(house)
+    student = house.student
+    today = ListAntiForgetOrders(period=OrderPeriod.TODAY)
+    assert (await house.app.list_reviews(student, today)).data == []
+    assert (await house.app.count_orders(student, Empty())).reviews_today == 0
+    assert (await house.app.retrieve_daily_goal(student, Empty())).reviews_due == 0
+    assert await house.app.announce_reviews() == 0
+    plan = await house.app.review_plan(
+        student, QueryReviewPlan(course_order_id=second.course_order_id)
+    )
+    assert [one.state for one in plan.days][:3] == ["done", "nothing_due", "to_come"]
+    [waits] = (await house.app.list_reviews(house.tutor, today)).data
+    assert waits.course_order_id == second.course_order_id
+
+
+async def test_the_clock_completes_a_review_with_nothing_due_without_a_trace(house: House) -> None:
+    second = await with_nothing_due(house)
+    before = await house.rows("SELECT count(*) FROM commission")
+    agenda = await house.app.review_agenda(house.student, Empty())
+    house.clock.move(minutes=DAY)
+    await house.app.process_due_orders()
+    order = (
+        "SELECT status, ended_by, rating, started_at FROM course_order "  # noqa: S608
+        f"WHERE id = {second.course_order_id}"
+    )
+    assert await house.rows(order) == [("COMPLETED", "clock", None, None)]
+    plan = await house.app.review_plan(
+        house.student, QueryReviewPlan(course_order_id=second.course_order_id)
+    )
+    assert [one.state for one in plan.days][1] == "nothing_due"
+    later = await house.app.review_agenda(house.student, Empty())
+    [day] = [one for one in later.days if one.day == agenda.today]
+    assert (day.done, day.missed, day.open) == (0, 0, 0)
+    assert await house.rows("SELECT count(*) FROM commission") == before
+    assert (await house.app.verify_ledger()).differences == 0
+
+
+async def test_a_review_whose_words_were_due_is_missed(house: House) -> None:
+    second = await with_firm_words(house)
+    house.clock.move(minutes=DAY)
+    await house.app.process_due_orders()
+    status = f"SELECT status FROM course_order WHERE id = {second.course_order_id}"  # noqa: S608
+    assert await house.rows(status) == [("EXPIRED",)]
+
+
 async def test_a_review_after_a_missed_first_one_asks_every_word(house: House) -> None:
     await house.due_review(correct=range(10))
     second = await next_review(house)  # the first day passed without the review
@@ -163,4 +215,4 @@ async def test_the_plan_policy_asks_every_word_every_day(sqlite_url: str, tmp_pa
         second = await next_review(house)
         view = await house.app.start_course_order(house.student, second)
         assert (view.word_count, view.list_count) == (10, None)
-        assert (await house.app.retrieve_daily_list(house.student, Empty())).today == 0
+        assert (await house.app.retrieve_due_words(house.student, Empty())).today == 0

@@ -64,7 +64,7 @@ async def test_a_pair_that_was_confused_in_two_lessons_is_listed(house: House) -
     assert await confused(house) == []
     word = await confuse(house, other)
     assert await confused(house) == [(word, other, 2)]
-    assert (await house.app.retrieve_daily_list(house.student, Empty())).confused == 1
+    assert (await house.app.retrieve_due_words(house.student, Empty())).confused == 1
 
 
 async def test_only_the_students_tutor_sees_confused_pairs(house: House) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.application.reviews.test_due_words import hold, with_firm_words
-from tests.support.house import House
+from tests.support.house import ZONE, House
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.routine.messages import SaveReviewMinutes
 from wordmate.application.words.messages import (
@@ -15,6 +15,7 @@ from wordmate.application.words.messages import (
 )
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.ledger.audit import Difference
 from wordmate.domain.lessons.exercise import Task
 from wordmate.domain.reviews.due import DEFAULT_MINUTES
@@ -26,7 +27,7 @@ DAY = 24 * 60
 async def today(house: House) -> list[WordId]:
     request = ListPracticeWords(kind="DUE", page_size=100)
     page = await house.app.list_practice_words(house.student, request)
-    daily = await house.app.retrieve_daily_list(house.student, Empty())
+    daily = await house.app.retrieve_due_words(house.student, Empty())
     assert daily.today == page.total == len(page.data)
     assert (daily.minutes > 0) == (daily.today > 0)
     return [one.id for one in page.data]
@@ -135,7 +136,7 @@ async def test_misses_of_one_day_make_no_word_hard(house: House) -> None:
     for _ in range(HARD_AFTER):
         await practise(house, [word], right=False)
         house.clock.move(minutes=1)
-    assert (await house.app.retrieve_daily_list(house.student, Empty())).hard == 0
+    assert (await house.app.retrieve_due_words(house.student, Empty())).hard == 0
 
 
 async def test_a_hard_word_stays_on_the_list_until_it_is_known_on_three_days(
@@ -147,7 +148,7 @@ async def test_a_hard_word_stays_on_the_list_until_it_is_known_on_three_days(
     for right in [False] * HARD_AFTER + [True] * EASY_AFTER:
         await practise(house, [word], right=right)
         house.clock.move(minutes=DAY)
-        hard.append((await house.app.retrieve_daily_list(house.student, Empty())).hard)
+        hard.append((await house.app.retrieve_due_words(house.student, Empty())).hard)
         if not right:
             assert word in await today(house)
     assert hard == [0, 0, 0, 0, 1, 1, 1, 0]
@@ -163,7 +164,7 @@ async def test_a_word_missed_on_five_days_is_hard_and_its_tutor_sees_it(house: H
     request = ListHardWords(student_id=house.accounts["student"].id)
     hard = await house.app.list_hard_words(house.tutor, request)
     assert [one.id for one in hard.data] == [word]
-    assert (await house.app.retrieve_daily_list(house.student, Empty())).hard == 1
+    assert (await house.app.retrieve_due_words(house.student, Empty())).hard == 1
     with pytest.raises(NotFound):
         await house.app.list_hard_words(house.other_tutor, request)
 
@@ -178,3 +179,19 @@ async def test_a_words_memory_shows_its_recall_and_until_when(house: House) -> N
     for before, after in zip(now, later, strict=True):
         assert after.known_percent < before.known_percent
         assert after.slips_on == before.slips_on
+
+
+async def test_a_words_memory_says_why_it_is_asked(house: House) -> None:
+    await after_the_plan(house)
+    [word, *_] = await today(house)
+    asked = ListWordMemories(word_ids=[word])
+    [before] = (await house.app.list_word_memories(house.student, asked)).data
+    on = local_date(house.clock.now(), ZONE).isoformat()
+    assert before.asked_on < on
+    assert before.due_on is not None
+    assert before.due_on <= on
+    await practise(house, [word], right=False)
+    [after] = (await house.app.list_word_memories(house.student, asked)).data
+    assert (after.asked_on, after.was_known) == (on, False)
+    assert after.due_on is not None
+    assert after.due_on > on

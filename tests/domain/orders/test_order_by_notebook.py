@@ -320,6 +320,13 @@ class OrderByNotebook(RuleBasedStateMachine):
             self.status = "EXPIRED"
 
     @rule()
+    def pass_over(self) -> None:
+        refusal = self._not_reserved()
+        if not refusal:
+            refusal = OrderNotOverdue  # the sessions of the notebook choose no words
+        self._try(refusal, lambda: self.order.pass_over(self.now))
+
+    @rule()
     def ask_deletion(self) -> None:
         refusal: type[DomainError] | None = None
         if self.status == "IN_PROGRESS":

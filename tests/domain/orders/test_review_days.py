@@ -13,6 +13,7 @@ from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.local_dates import instant, local_date, local_day_bounds, month_window
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.errors import OrderNotOverdue
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import HOUR_MS, START_EARLY_MS, LessonType, OrderStatus
 from wordmate.domain.orders.review_days import (
@@ -113,6 +114,24 @@ def test_a_record_includes_every_class_that_ended_in_its_period(
 def test_the_status_of_a_review_outweighs_its_day(status, state) -> None:
     review = replace(review_of(plan(EPOCH, "10:00", UTC)[0]), status=status)
     assert review_state(review, Instant(9 * 86_400_000), UTC) is state
+
+
+def test_a_review_that_was_passed_over_is_neither_done_nor_missed_nor_of_any_day() -> None:
+    review = review_of(plan(EPOCH, "10:00", UTC, due_only=True)[1])
+    passed = replace(review, list_count=5).pass_over(Instant(review.closes_at + 1))
+    assert passed.is_nothing_due
+    for now in (review.appointment_at, Instant(review.closes_at + 1)):
+        assert review_state(passed, now, UTC) is ReviewState.NOTHING_DUE
+        assert not is_missed(passed, now)
+        assert not is_todays(passed, now, local_day_bounds(now, UTC))
+
+
+def test_only_a_review_that_chooses_its_words_is_passed_over() -> None:
+    review = review_of(plan(EPOCH, "10:00", UTC)[0])
+    with pytest.raises(OrderNotOverdue):
+        review.pass_over(Instant(review.closes_at + 1))
+    with pytest.raises(OrderNotOverdue):
+        replace(review, list_count=5).pass_over(review.closes_at)
 
 
 def test_a_removed_review_is_no_day_of_the_plan() -> None:

@@ -123,7 +123,8 @@ def _simulation(lesson_type: LessonType, course_type: CourseType) -> Beginning:
 
 
 def _planned(slot: int) -> PlannedReview:
-    planned = plan(MIDNIGHT, f"{slot % 48 // 2:02}:{slot % 2 * 30:02}", ZONE)
+    time = f"{slot % 48 // 2:02}:{slot % 2 * 30:02}"
+    planned = plan(MIDNIGHT, time, ZONE, due_only=True)
     return planned[slot % 3]
 
 
@@ -228,6 +229,7 @@ STEPS: Final[Mapping[str, Step]] = MappingProxyType(
         "move": lambda walk, at: walk.order.move(Instant(walk.order.appointment_at + DAY), at),
         "cancel": lambda walk, at: walk.order.cancel(at),
         "expire": lambda walk, at: walk.order.expire(at),
+        "pass over": lambda walk, at: walk.order.pass_over(at),
         "reopen": lambda walk, at: walk.order.reopen(at),
         "reopen later": lambda walk, at: walk.order.reopen(at, Instant(at + DAY)),
         "ask deletion": lambda walk, at: walk.order.ask_deletion(at),
@@ -260,6 +262,7 @@ _WAYS: Final = (
     ("lesson deleted", "lesson purged"),
     ("cancel", "reopen", "start by tutor"),
     ("expire", "reopen later", "start by tutor"),
+    ("pass over", "ask deletion", "approve deletion", "purge"),
 )
 """Sequences that random draws would rarely find, and any beginning of them."""
 
@@ -288,6 +291,7 @@ _TURNS_OF: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "abandon": ("clock", "closes"),
         "remind": ("clock",),
         "expire": ("closes",),
+        "pass over": ("closes",),
     }
 )
 """The instants at which such actions become allowed; all others use any instant."""

@@ -68,6 +68,15 @@ def _asked(*answers: tuple[float, bool]) -> WordMemory:
     return word
 
 
+def test_a_word_tells_whether_it_was_known_when_it_was_asked_last() -> None:
+    lesson, missed, known = (0.6, True), (2.5, False), (3.5, True)
+    assert _asked().was_known is None
+    assert _asked(lesson).was_known is None, "the day of its lesson does not count"
+    assert _asked(missed).was_known is False
+    assert _asked(missed, known).was_known is True
+    assert _asked(known, (3.6, False)).was_known is False
+
+
 def _missed_on(*days: float) -> list[tuple[float, bool]]:
     return [(day, False) for day in days]
 

@@ -17,6 +17,8 @@ class Draw(IntEnum):
     SAY = 2
     """A claim or choice without knowledge."""
     REVEAL = 3
+    RECOGNISE = 4
+    """A word among four that was not recalled before."""
 
 
 @dataclass(frozen=True, slots=True)

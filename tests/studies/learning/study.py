@@ -12,6 +12,7 @@ from tests.studies.learning.loops import (
     NEW,
     OLD,
     PROLONGED,
+    PROPOSED,
     VARIANTS,
     WORDS,
     Lesson,
@@ -43,7 +44,7 @@ class Measured:
         return self.day / self.minutes
 
 
-LOOPS: Final = (OLD, NEW, *VARIANTS, PROLONGED)
+LOOPS: Final = (OLD, NEW, *VARIANTS, PROLONGED, *PROPOSED)
 
 
 def measured(outcome: Outcome) -> Measured:

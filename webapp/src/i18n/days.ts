@@ -1,5 +1,5 @@
 import { DAY_MS } from "@/time";
-import { clockTime, localDay, part } from "./format";
+import { clockTime, dayNumber, localDay, part } from "./format";
 import { i18n } from "./index";
 
 export interface WeekDay {
@@ -21,6 +21,13 @@ export function weekOf(instant: number): readonly WeekDay[] {
     letter: named(day, "narrow"),
     name: named(day, "short"),
   }));
+}
+
+/** An instant within a local day given as its date, in every zone of the service. */
+export function instantOf(day: string): number {
+  const noon = Date.parse(day) + DAY_MS / 2;
+  // Zones are up to 14 hours from UTC: noon there may be the day before or after here.
+  return noon + (dayNumber(day) - localDay(noon)) * DAY_MS;
 }
 
 /** Whether two instants fall on the same day in the service's time zone. */

@@ -18,7 +18,7 @@ export const onlyFor: { readonly [Name in OperationName]?: Role } = {
   CustomerQueryCourseBookPrepareByCourseBookId: "TEACHER",
   CustomerQueryVocaExamDetail: "user",
   CustomerRetrieveDailyGoal: "user",
-  CustomerRetrieveDailyList: "user",
+  CustomerRetrieveDueWords: "user",
   CustomerRetrieveTeacherMetric: "TEACHER",
   CustomerRevokeSharedWeek: "user",
   CustomerSaveFavoriteWords: "user",

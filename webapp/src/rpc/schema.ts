@@ -1702,7 +1702,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/request/CustomerRetrieveDailyList": {
+    "/request/CustomerRetrieveDueWords": {
         parameters: {
             query?: never;
             header?: never;
@@ -1717,7 +1717,7 @@ export interface paths {
          *
          *     May be called by: user.
          */
-        post: operations["CustomerRetrieveDailyList"];
+        post: operations["CustomerRetrieveDueWords"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3272,11 +3272,11 @@ export interface components {
         };
         /**
          * AuditState
-         * @description What became of a review: done, missed, still possible, started in time but never done, called
-         *     off, removed, or never created.
+         * @description What became of a review: done, missed, over with no word due, still possible, started in time
+         *     but never done, called off, removed, or never created.
          * @enum {unknown}
          */
-        AuditState: "absent" | "canceled" | "deleted" | "done" | "invalid" | "missed" | "open";
+        AuditState: "absent" | "canceled" | "deleted" | "done" | "invalid" | "missed" | "nothing_due" | "open";
         /**
          * Bank
          * @description How the items of a test are ranked.
@@ -6139,10 +6139,10 @@ export interface components {
         };
         /**
          * ReviewState
-         * @description Done; missed; due today; overdue and still possible; or to come.
+         * @description Done; missed; over with no word due; due today; overdue and still possible; or to come.
          * @enum {unknown}
          */
-        ReviewState: "catch_up" | "done" | "due" | "missed" | "to_come";
+        ReviewState: "catch_up" | "done" | "due" | "missed" | "nothing_due" | "to_come";
         /**
          * ReviewView
          * @description A review in a list. The caller may start it from ``utc_opens`` (null: never, or not any more)
@@ -7324,13 +7324,19 @@ export interface components {
         };
         /**
          * WordMemoryView
-         * @description The prediction for a word, never certain: the probability that it is known now, the gain for
-         *     ten days later if it is asked now, and the day on which it falls under 80 of 100.
+         * @description Why a word is asked: the day on which it was asked last, and whether it was known then (null
+         *     if it was not asked since its lesson); the probability, never certain, that it is known now;
+         *     since when or from when on it is due, and the day on which this probability falls under 80 of
+         *     100.
          */
         WordMemoryView: {
+            /** @description A local day of the service's time zone, YYYY-MM-DD. */
+            askedOn: string;
+            dueOn: string | null;
             isHard: boolean;
             knownPercent: number;
             slipsOn: string | null;
+            wasKnown: boolean | null;
             /** @description Identifier. */
             wordId: number;
         };
@@ -10704,7 +10710,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    CustomerRetrieveDailyList: {
+    CustomerRetrieveDueWords: {
         parameters: {
             query?: never;
             header?: {

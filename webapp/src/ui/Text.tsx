@@ -7,6 +7,7 @@ interface Looks {
   /**
    * Small: muted in the line height of the page (note) or in its own (quiet), or in a meaningful
    * colour. Of any size: muted, with its own line breaks (lines), and also its spaces (written).
+   * Large: a heading within a page.
    * Otherwise the token of that name.
    */
   readonly look:
@@ -17,6 +18,7 @@ interface Looks {
     | "quiet"
     | "warning"
     | "negative"
+    | "large"
     | "strong"
     | "title"
     | "figure";

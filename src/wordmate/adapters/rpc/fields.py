@@ -27,6 +27,7 @@ from wordmate.domain.accounts.profile import (
 )
 from wordmate.domain.kernel.errors import Wording
 from wordmate.domain.rest.errors import RestSlotRequired
+from wordmate.domain.reviews.due import LEAST_MINUTES, MOST_MINUTES
 from wordmate.domain.routine.errors import SharedWeekGone
 from wordmate.domain.suggestions.errors import SuggestionPictureGone
 
@@ -165,6 +166,10 @@ SENTENCES: Final[Mapping[str, Wording]] = {
     "dates": Wording("请重新选择日期", "Please choose the days again"),
     "antiForgetTime": Wording("请选择每天复习时间", "Please choose a daily review time"),
     "appointmentTime": Wording("请选择开始时间", "Please choose a time"),
+    "minutes": Wording(
+        f"请选择每天 {LEAST_MINUTES} 到 {MOST_MINUTES} 分钟",
+        f"Please choose {LEAST_MINUTES} to {MOST_MINUTES} minutes a day",
+    ),
     "reminderSlot": Wording("请重新选择提醒时间", "Please choose the reminder time again"),
     **dict.fromkeys(("year", "month", "week", "day"), _DATE),
     **dict.fromkeys(("completes", "isAnother"), _WHOSE),

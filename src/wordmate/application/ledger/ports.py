@@ -8,6 +8,7 @@ from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.audit import Difference, StudentRecords
 from wordmate.domain.ledger.projections import Outcome
+from wordmate.domain.ledger.remembering import Remembered
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import SubmittedResult
 from wordmate.domain.orders.course_order import CourseOrder
@@ -185,12 +186,12 @@ class WordMemories(Protocol):
         """The stored memories of these words."""
         ...
 
-    async def due(self, student_id: AccountId, today: int) -> DueWords:
-        """What the student's list of a local day follows from, in one statement."""
+    async def remembered(self, student_id: AccountId, word_ids: Sequence[WordId]) -> Remembered:
+        """The same, with what the student has used of their daily minutes."""
         ...
 
-    async def budget(self, student_id: AccountId) -> DayBudget:
-        """What the student has used of their daily minutes."""
+    async def due(self, student_id: AccountId, today: int) -> DueWords:
+        """What the student's list of a local day follows from, in one statement."""
         ...
 
     async def put(

@@ -1,6 +1,7 @@
 """Records the events of an order in its ledger, with their consequences in the same unit."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from wordmate.application.kernel.changes import OrderChange, note_change
 from wordmate.application.kernel.subscriptions import publish
@@ -8,12 +9,12 @@ from wordmate.application.ledger.ports import Recorded
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.projections import Outcome, outcome, purged
-from wordmate.domain.ledger.remembering import Remembered, choices_of, remembered
+from wordmate.domain.ledger.remembering import choices_of, remembered
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import ENDS, DeletionMoved
 from wordmate.domain.orders.order_status import OrderStatus
-from wordmate.domain.reviews.confusions import Confusion, Pair, after_choices
+from wordmate.domain.reviews.confusions import after_choices
 
 
 async def record(
@@ -39,15 +40,12 @@ async def record(
         follows = outcome(after)
     elif isinstance(last, DeletionMoved) and after.deletion is DeletionStatus.DELETED:
         follows = purged(before)
-    memories, confusions = await _remembered(unit, after) if has_ended else (None, {})
     recorded = Recorded(
         before=before,
         after=after,
         new_events=new_events,
         outcome=follows,
-        memories=() if memories is None else memories.words.values(),
-        budget=None if memories is None else memories.budget,
-        confusions=confusions.values(),
+        **(await _remembered(unit, after) if has_ended else {}),
     )
     await unit.orders.store(recorded, now)
     await publish(unit, (one.event for one in new_events), now, order_id=after.id)
@@ -56,22 +54,23 @@ async def record(
     return after
 
 
-async def _remembered(
-    unit: Unit, order: CourseOrder
-) -> tuple[Remembered | None, Mapping[Pair, Confusion]]:
-    """The student's memories after the order's end, and the words that they confused in it. A
-    class has no choices."""
+async def _remembered(unit: Unit, order: CourseOrder) -> Mapping[str, Any]:
+    """What changes at the order's end of the student's memories, used minutes and confusions. A
+    class has no choices.
+    """
     if order.status is not OrderStatus.COMPLETED or not order.words:
-        return None, {}
+        return {}
     events = () if order.is_class else await unit.memories.answers_of(order.id)
-    words = await unit.memories.of_words(order.student_id, order.words)
-    budget = await unit.memories.budget(order.student_id)
-    memories = remembered(order, events, Remembered(words, budget))
-    choices = choices_of(order, events)
-    if not choices:
-        return memories, {}
-    confused = await unit.memories.confusions(order.student_id, {one.pair for one in choices})
-    return memories, after_choices(choices, confused)
+    before = await unit.memories.remembered(order.student_id, order.words)
+    memories = remembered(order, events, before)
+    changes: dict[str, Any] = {"memories": memories.words.values()}
+    if memories.budget != before.budget:
+        changes["budget"] = memories.budget
+    if choices := choices_of(order, events):
+        pairs = {one.pair for one in choices}
+        confused = await unit.memories.confusions(order.student_id, pairs)
+        changes["confusions"] = after_choices(choices, confused).values()
+    return changes
 
 
 async def record_all(

@@ -55,9 +55,15 @@ class Notices(Protocol):
         ...
 
     async def reviews_due(
-        self, day: tuple[Instant, Instant], now: Instant, *, after: AccountId, limit: int
+        self,
+        day: tuple[Instant, Instant],
+        today: int,
+        now: Instant,
+        *,
+        after: AccountId,
+        limit: int,
     ) -> Sequence[ReviewsDue]:
         """The reviews of students that are booked between two instants, not begun and not missed,
-        by ascending account, up to a number of students.
+        with a word that is due on this day, by ascending account, up to a number of students.
         """
         ...

@@ -9,6 +9,7 @@ from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId, NoticeId, OrderId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.notices.notice import (
     KEPT_MS,
     ClassAhead,
@@ -24,6 +25,7 @@ from wordmate.domain.notices.notice import (
     notices_of_order,
 )
 from wordmate.domain.orders.standing import name_for_tutor
+from wordmate.domain.progress.counting import day_number
 from wordmate.domain.rest.rest_application import RestAnswered
 from wordmate.domain.suggestions.suggestion import SuggestionAnswered
 
@@ -83,13 +85,16 @@ async def announce_reviews(ports: Ports, *, batch: int = BATCH) -> int:
     day = due_day(now, ports.policy.zone)
     if now < day.told_from:
         return 0
+    today = day_number(local_date(now, ports.policy.zone))
 
     async def work(unit: Unit) -> int:
         mark = await unit.notices.mark(_REVIEWS)
         if mark is not None and mark.at > day.start:
             return 0
         last = mark.last if mark is not None and mark.at == day.start else AccountId(0)
-        found = await unit.notices.reviews_due((day.start, day.next), now, after=last, limit=batch)
+        found = await unit.notices.reviews_due(
+            (day.start, day.next), today, now, after=last, limit=batch
+        )
         messages = messages_of(found)
         if messages:
             await unit.outbox.put(messages, now)

@@ -15,9 +15,13 @@ from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import EPOCH, Instant
+from wordmate.domain.kernel.local_dates import local_date
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deleted_lessons import called_off
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import LeftBecause, OrderStatus
+from wordmate.domain.progress.counting import day_number
+from wordmate.domain.reviews.due import is_nothing_due
 
 _BATCH: Final = 100
 
@@ -25,9 +29,9 @@ _BATCH: Final = 100
 async def process_due_orders(ports: Ports) -> int:
     """Processes due orders; returns how many.
 
-    Reserved orders that nobody started expire. The tutor of a class past its deadline is reminded.
-    Orders that nobody ended are ended with their saved progress, or put back if they are reviews
-    that were not done.
+    Reserved orders that nobody started expire; a review with no word due on its day is completed.
+    The tutor of a class past its deadline is reminded. Orders that nobody ended are ended with
+    their saved progress, or put back if they are reviews that were not done.
     """
     now = ports.clock.now()
 
@@ -72,11 +76,22 @@ async def _attend(ports: Ports, unit: Unit, held: HeldOrder, now: Instant) -> No
     if due is None or now < due:
         return
     if order.status is OrderStatus.RESERVED:
-        await record(unit, order, order.expire(now), now)
+        passes = await _has_nothing_due(ports, unit, order)
+        await record(unit, order, order.pass_over(now) if passes else order.expire(now), now)
     elif order.may_close(now):
         await close_or_put_back(ports.policy, unit, held, LeftBecause.ABANDONED, now)
     else:
         await record(unit, order, order.remind(now), now)
+
+
+async def _has_nothing_due(ports: Ports, unit: Unit, order: CourseOrder) -> bool:
+    """Whether it is a review none of whose words was due on its day."""
+    if not (order.chooses_words and order.waits):
+        return False
+    words = await unit.orders.word_ids(order.id)
+    memories = await unit.memories.of_words(order.student_id, words)
+    due_on = [memories[one].due_on if one in memories else 0 for one in words]
+    return is_nothing_due(due_on, day_number(local_date(order.appointment_at, ports.policy.zone)))
 
 
 async def _each(

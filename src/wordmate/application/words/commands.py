@@ -17,7 +17,7 @@ from wordmate.application.words.messages import (
 )
 from wordmate.domain.kernel.ids import AccountId, WordId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.ledger.remembering import Remembered, choices_practised, practised
+from wordmate.domain.ledger.remembering import choices_practised, practised
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.progress.counting import free_practice
 from wordmate.domain.reviews.confusions import after_choices
@@ -200,9 +200,8 @@ async def record_words(
     new_events, changed = all_known(held.known, fresh)
     if new_events:
         await unit.word_ledger.append(held, new_events, changed)
-        before = await unit.memories.of_words(student_id, words)
-        budget = await unit.memories.budget(student_id)
-        after = practised(new_events, Remembered(before, budget), zone)
+        before = await unit.memories.remembered(student_id, words)
+        after = practised(new_events, before, zone)
         await unit.memories.put(student_id, after.words.values(), after.budget)
         choices = choices_practised(new_events, zone)
         if choices:

@@ -249,12 +249,17 @@ class ListWordMemories(Request, frozen=True, kw_only=True):
 
 
 class WordMemoryView(Response, frozen=True, kw_only=True):
-    """The prediction for a word, never certain: the probability that it is known now, the gain for
-    ten days later if it is asked now, and the day on which it falls under 80 of 100.
+    """Why a word is asked: the day on which it was asked last, and whether it was known then (null
+    if it was not asked since its lesson); the probability, never certain, that it is known now;
+    since when or from when on it is due, and the day on which this probability falls under 80 of
+    100.
     """
 
     word_id: Id[WordId]
+    asked_on: Day
+    was_known: bool | None
     known_percent: int
+    due_on: Day | None
     slips_on: Day | None
     is_hard: bool
 

@@ -110,7 +110,7 @@ FoundWords = query(
     owns=Owns.SELF,
 )
 DailyList = query(
-    "CustomerRetrieveDailyList",
+    "CustomerRetrieveDueWords",
     Empty,
     DailyListView,
     "Counts the due words that the student is asked today besides the reviews, and the hard words.",

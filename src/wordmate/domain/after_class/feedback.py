@@ -84,7 +84,8 @@ def refusal_to_write(order: CourseOrder, actor: Actor) -> DomainError | None:
         return NotFound()
     if actor.role is not Role.TUTOR:
         return RoleCannotOperate()
-    if order.tutor_id is None or order.is_alone or order.deletion is DeletionStatus.DELETED:
+    without_tutor = order.tutor_id is None or order.is_alone or order.is_nothing_due
+    if without_tutor or order.deletion is DeletionStatus.DELETED:
         return NothingToWriteOf()
     if order.status is OrderStatus.COMPLETED:
         return None

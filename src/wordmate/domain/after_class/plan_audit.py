@@ -23,12 +23,13 @@ from wordmate.domain.orders.review_days import is_open
 
 
 class AuditState(StrEnum):
-    """What became of a review: done, missed, still possible, started in time but never done, called
-    off, removed, or never created.
+    """What became of a review: done, missed, over with no word due, still possible, started in time
+    but never done, called off, removed, or never created.
     """
 
     DONE = "done"
     MISSED = "missed"
+    NOTHING_DUE = "nothing_due"
     OPEN = "open"
     INVALID = "invalid"
     CANCELED = "canceled"
@@ -192,6 +193,8 @@ def _state(held: HeldReview, now: Instant) -> AuditState:
         return AuditState.DELETED
     if review.status is OrderStatus.CANCELED:
         return AuditState.CANCELED
+    if review.is_nothing_due:
+        return AuditState.NOTHING_DUE
     if review.status is OrderStatus.COMPLETED:
         return AuditState.DONE
     if is_open(review, now):

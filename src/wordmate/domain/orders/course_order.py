@@ -41,6 +41,7 @@ from wordmate.domain.orders.events import (
     Moved,
     NoShow,
     NoShowTakenBack,
+    NothingDue,
     Paused,
     Rated,
     Reminded,
@@ -342,6 +343,14 @@ class CourseOrder(OrderState):
         if self.lesson_gone and self.deletion not in GONE:
             return self.cancel(now)
         return self.with_event(Expired(), now)
+
+    def pass_over(self, now: Instant) -> "CourseOrder":
+        """Nobody had to hold it: none of its words was due on its day.
+
+        Raises OrderNotReserved, OrderClosed, OrderNotOverdue.
+        """
+        self._check("pass_over", now=now)
+        return self.with_event(NothingDue(), now)
 
     def choose_book(
         self,

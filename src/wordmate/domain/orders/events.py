@@ -316,6 +316,16 @@ class Expired(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NothingDue(Event):
+    """A review whose words were not due on its day is over: nobody had to hold it. It has no
+    rating, pays nothing and counts for nothing.
+    """
+
+    kind = "nothing_due"
+    machine_event = "pass_over"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Reopened(Event):
     """The store took its cancellation or its expiry back: it waits again, at this time."""
 

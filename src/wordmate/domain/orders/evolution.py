@@ -37,6 +37,7 @@ from wordmate.domain.orders.events import (
     Moved,
     NoShow,
     NoShowTakenBack,
+    NothingDue,
     Paused,
     PlanTimeChanged,
     Rated,
@@ -52,7 +53,7 @@ from wordmate.domain.orders.events import (
     TimePicked,
 )
 from wordmate.domain.orders.order_state import OrderState, PastNoShow
-from wordmate.domain.orders.order_status import CourseOrderMachine
+from wordmate.domain.orders.order_status import CLOCK, CourseOrderMachine
 
 Order = TypeVar("Order", bound=OrderState)
 _Changes = dict[str, Any]
@@ -208,6 +209,7 @@ _CHANGES: Final[Mapping[type[Event], _Change]] = MappingProxyType(
         Rated: lambda _order, event, _entry: {"rating": event.stars},
         Completed: _completed,
         NoShow: _no_show,
+        NothingDue: lambda _order, _event, entry: {"ended_at": entry.at, "ended_by": CLOCK},
         NoShowTakenBack: _no_show_taken_back,
         Reminded: lambda _order, event, _entry: {"reminders": event.number},
         ReviewsSupplemented: lambda order, event, _entry: {

@@ -114,6 +114,14 @@ class OrderState:
         return self.list_count is not None and self.status is OrderStatus.RESERVED
 
     @property
+    def is_nothing_due(self) -> bool:
+        """Whether it is a review that is over without having been held, as none of its words was
+        due.
+        """
+        never_held = self.list_count is not None and self.started_at is None
+        return self.status is OrderStatus.COMPLETED and never_held
+
+    @property
     def deadline(self) -> Instant | None:
         """Start plus length, extended by the full length of each pause; None before the start."""
         if self.started_at is None:

@@ -151,6 +151,8 @@ class CourseOrderMachine(Machine):
     class is canceled as a no-show. The store takes back a wrong no-show, which is then canceled
     like any other class, and reopens what was canceled or expired by mistake.
 
+    A review that nobody started because none of its words was due is completed.
+
     What gives way to an order that a tutor starts and what nobody ends is completed. A review that
     was not done is reserved again instead, as is one that is left in its first minute.
     """
@@ -174,6 +176,7 @@ class CourseOrderMachine(Machine):
     move = reserved.to(reserved, internal=True, validators="movable")
     cancel = reserved.to(canceled, validators="not_being_deleted")
     expire = reserved.to(expired, validators="overdue")
+    pass_over = reserved.to(completed, validators=["overdue", "choosing"])
     reopen = canceled.to(reserved, validators="reopenable") | expired.to(
         reserved, validators="reopenable"
     )
@@ -268,6 +271,10 @@ class CourseOrderMachine(Machine):
         """The time to start it has passed."""
         return None if now > self.model.closes_at else OrderNotOverdue()
 
+    def choosing(self) -> DomainError | None:
+        """A review that asks only due words."""
+        return None if self.model.list_count is not None else OrderNotOverdue()
+
     def refusal(self, event: str) -> DomainError:
         """A closed order refuses every event; otherwise it is too early or too late."""
         order = self.model
@@ -277,7 +284,7 @@ class CourseOrderMachine(Machine):
             return OrderNotCalledOff()
         if order.status in CLOSED or order.deletion is DeletionStatus.DELETED:
             return OrderClosed()
-        waiting = event in ("start", "move", "cancel", "expire")
+        waiting = event in ("start", "move", "cancel", "expire", "pass_over")
         return OrderNotReserved() if waiting else OrderNotInProgress()
 
     @property

@@ -18,10 +18,11 @@ _DAYS_OF_WEEK: Final = 7
 
 
 class ReviewState(StrEnum):
-    """Done; missed; due today; overdue and still possible; or to come."""
+    """Done; missed; over with no word due; due today; overdue and still possible; or to come."""
 
     DONE = "done"
     MISSED = "missed"
+    NOTHING_DUE = "nothing_due"
     DUE = "due"
     CATCH_UP = "catch_up"
     TO_COME = "to_come"
@@ -56,7 +57,7 @@ def review_state(review: CourseOrder, now: Instant, tz: tzinfo) -> ReviewState |
     if taken_away or review.status is OrderStatus.CANCELED:
         return None
     if review.status is OrderStatus.COMPLETED:
-        return ReviewState.DONE
+        return ReviewState.NOTHING_DUE if review.is_nothing_due else ReviewState.DONE
     if is_missed(review, now):
         return ReviewState.MISSED
     if review.status is OrderStatus.IN_PROGRESS:
@@ -84,7 +85,7 @@ def is_todays(review: CourseOrder, now: Instant, today: tuple[Instant, Instant])
     today, or it was done today.
     """
     begins, ends = today
-    if review.is_given_up:
+    if review.is_given_up or review.is_nothing_due:
         return False
     if begins <= review.appointment_at < ends:
         return True

@@ -60,7 +60,8 @@ def refusal_to_evaluate(order: CourseOrder, actor: Actor) -> DomainError | None:
         return NotFound()
     if actor.role is not Role.STUDENT:
         return RoleCannotOperate()
-    if order.tutor_id is None or order.is_alone or order.deletion is DeletionStatus.DELETED:
+    without_tutor = order.tutor_id is None or order.is_alone or order.is_nothing_due
+    if without_tutor or order.deletion is DeletionStatus.DELETED:
         return NothingToEvaluate()
     if order.status is OrderStatus.COMPLETED:
         return None

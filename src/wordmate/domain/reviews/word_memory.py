@@ -34,6 +34,12 @@ class WordMemory(NamedTuple):
         return self.misses >= HARD_AFTER and self.rights < EASY_AFTER
 
     @property
+    def was_known(self) -> bool | None:
+        """Whether it was known on the last day on which it was asked; None if it was not asked
+        since its lesson."""
+        return self.rights > 0 if self.misses or self.rights else None
+
+    @property
     def awaits_first(self) -> bool:
         """Whether no review has asked it since its lesson: the first is planned, or was missed."""
         return floor(self.memory.day) < self.first_on

@@ -2,7 +2,7 @@ import { classes } from "@/ui";
 import styles from "./ReviewTrack.module.css";
 
 /** The state of a day of a review plan; each state has its own shape. */
-export type ReviewState = "done" | "missed" | "due" | "catch_up" | "to_come";
+export type ReviewState = "done" | "missed" | "nothing_due" | "due" | "catch_up" | "to_come";
 
 /** The shape of a state around a centre, at most 14 wide; it has no label of its own. */
 export function ReviewShape({ state }: { readonly state: ReviewState }) {
@@ -21,6 +21,8 @@ export function ReviewShape({ state }: { readonly state: ReviewState }) {
           <path className={styles.missed} d="M-2.8 0h5.6" />
         </>
       );
+    case "nothing_due":
+      return <circle className={styles.done} r={3} />;
     case "due":
       return (
         <>

@@ -24,13 +24,15 @@ interface WordRowProps {
   readonly isConcealed?: boolean;
   /** A selectable row. */
   readonly select?: { readonly isSelected: boolean; readonly onSelect: () => void } | undefined;
+  /** Why it is asked. */
+  readonly why?: React.ReactNode;
   /** Other actions of this word. */
   readonly more?: React.ReactNode;
 }
 
 /** A word in a list, with the student's state; a tap shows more. */
 export function WordRow(props: WordRowProps) {
-  const { word, onSound, courseId, isConcealed = false, select, more } = props;
+  const { word, onSound, courseId, isConcealed = false, select, why, more } = props;
   const { t } = useTranslation("entities");
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -72,7 +74,7 @@ export function WordRow(props: WordRowProps) {
       </div>
       <div id={id} className={styles.more} hidden={!isOpen}>
         {isOpen && (
-          <More word={word} courseId={courseId} onSound={select && onSound}>
+          <More word={word} courseId={courseId} onSound={select && onSound} why={why}>
             {more}
           </More>
         )}
@@ -108,10 +110,11 @@ interface MoreProps {
   readonly word: WordView;
   readonly courseId?: number | undefined;
   readonly onSound?: (() => void) | undefined;
+  readonly why: React.ReactNode;
   readonly children: React.ReactNode;
 }
 
-function More({ word, courseId, onSound, children }: MoreProps) {
+function More({ word, courseId, onSound, why, children }: MoreProps) {
   const { t } = useTranslation("entities");
   const { phonetic, originalText, originalTextZh } = word;
   return (
@@ -138,6 +141,7 @@ function More({ word, courseId, onSound, children }: MoreProps) {
           {originalTextZh}
         </Text>
       )}
+      {why}
       <p className={styles.foot}>
         <span>{t(`state_${word.state}`)}</span>
         {children}

@@ -24,7 +24,7 @@ export const wordsStanding = [
   "CustomerListStudentCourseBoxWordByPage",
   "CustomerListWordInfoByWordIdIn",
   "CustomerListWordMemories",
-  "CustomerRetrieveDailyList",
+  "CustomerRetrieveDueWords",
   "CustomerSearchWords",
   "ListNewWords",
   "ListReviewWords",

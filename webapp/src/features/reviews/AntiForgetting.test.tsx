@@ -111,7 +111,7 @@ describe("the reviews", () => {
     fakeService({
       CustomerRetrieveReviewAgenda: () =>
         answer(agenda({ due: [review({ day: 2, wordCount: 12, listCount: 25 })] })),
-      CustomerRetrieveDailyList: () =>
+      CustomerRetrieveDueWords: () =>
         answer({ serverTime: NOW, today: 14, minutes: 2, hard: 3, confused: 2 }),
     });
     showScreen(AntiForgetting);
@@ -132,7 +132,7 @@ describe("the reviews", () => {
   it("are not said to be none while the list has words", async () => {
     fakeService({
       CustomerRetrieveReviewAgenda: () => answer(agenda()),
-      CustomerRetrieveDailyList: () =>
+      CustomerRetrieveDueWords: () =>
         answer({ serverTime: NOW, today: 1, minutes: 1, hard: 0, confused: 0 }),
     });
     showScreen(AntiForgetting);
@@ -144,7 +144,7 @@ describe("the reviews", () => {
   it("say that there are none once the list is done, too", async () => {
     fakeService({
       CustomerRetrieveReviewAgenda: () => answer(agenda()),
-      CustomerRetrieveDailyList: () =>
+      CustomerRetrieveDueWords: () =>
         answer({ serverTime: NOW, today: 0, minutes: 0, hard: 0, confused: 0 }),
     });
     showScreen(AntiForgetting);
@@ -156,7 +156,7 @@ describe("the reviews", () => {
     let isRead = false;
     fakeService({
       CustomerRetrieveReviewAgenda: () => answer(agenda({ due: [review({})] })),
-      CustomerRetrieveDailyList: () =>
+      CustomerRetrieveDueWords: () =>
         isRead
           ? answer({ serverTime: NOW, today: 3, minutes: 1, hard: 0, confused: 0 })
           : refusal(500, "INTERNAL_ERROR", "broken"),

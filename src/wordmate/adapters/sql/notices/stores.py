@@ -27,7 +27,13 @@ from wordmate.adapters.sql.engine.statement import (
 )
 from wordmate.adapters.sql.engine.tables import Id, Millis
 from wordmate.adapters.sql.notices.schema import UNREAD, notice, notice_mark
-from wordmate.adapters.sql.orders.columns import IS_OPEN_REVIEW, IS_REVIEW, WAITS
+from wordmate.adapters.sql.orders.columns import (
+    IS_OPEN_REVIEW,
+    IS_REVIEW,
+    LACKS_DUE,
+    WAITS,
+    WORDS_TO_ASK,
+)
 from wordmate.adapters.sql.orders.schema import course_order
 from wordmate.application.notices.ports import Mark
 from wordmate.domain.kernel.ids import AccountId, NoticeId, OrderId
@@ -139,7 +145,7 @@ _DUE: Final = Columns(
     ReviewsDue,
     student_id=_o.student_id,
     reviews=func.count(),
-    words=As(func.sum(_o.word_count), int),
+    words=As(func.sum(WORDS_TO_ASK), int),
 )
 REVIEWS_DUE = Statement(
     lambda d: (
@@ -147,6 +153,7 @@ REVIEWS_DUE = Statement(
         .where(
             WAITS,
             IS_OPEN_REVIEW,
+            ~LACKS_DUE,
             _o.appointment_at >= param("since"),
             _o.appointment_at < param("before"),
             _o.student_id > param("after"),
@@ -201,10 +208,9 @@ class SqlNotices:
         return [row[0] for row in await self._tx.all(CLASSES_BETWEEN, after=after, until=until)]
 
     async def reviews_due(
-        self, day: tuple[int, int], now: Instant, *, after: AccountId, limit: int
+        self, day: tuple[int, int], today: int, now: Instant, *, after: AccountId, limit: int
     ) -> Sequence[ReviewsDue]:
         since, before = day
-        rows = await self._tx.all(
-            REVIEWS_DUE, now=now, since=since, before=before, after=after, limit=limit
-        )
+        values = {"now": now, "since": since, "before": before, "today": today}
+        rows = await self._tx.all(REVIEWS_DUE, **values, after=after, limit=limit)
         return _DUE.all(rows)

@@ -6,8 +6,10 @@ import msgspec
 from sqlalchemy import (
     ColumnElement,
     FromClause,
+    Integer,
     Select,
     and_,
+    case,
     exists,
     func,
     literal_column,
@@ -31,6 +33,7 @@ from wordmate.adapters.sql.orders.schema import (
     RUNNING,
     course_order,
 )
+from wordmate.adapters.sql.words.schema import word_memory
 from wordmate.application.kernel.call import Caller
 from wordmate.application.orders.messages import CourseOrderView
 from wordmate.application.orders.views import OrderContext, order_view
@@ -83,6 +86,11 @@ WORDS_LISTED_AT: Final = func.coalesce(
 )
 """The order that lists a review's words: the review itself when it has its own list."""
 
+IS_MEMORY_OF_LISTED: Final = and_(
+    word_memory.c.student_id == _c.student_id, word_memory.c.word_id == lesson_word.c.word_id
+)
+"""Joins a listed word of an order with what its student remembers of it."""
+
 IS_REVIEW: Final = _c.lesson_type == constant(LessonType.ANTI_FORGETTING)
 _RESERVED = _c.status == constant(OrderStatus.RESERVED)
 WAITS: Final = and_(_RESERVED, ~DELETION_APPROVED, ~IS_DELETED, ~_c.lesson_gone)
@@ -91,6 +99,34 @@ IS_GIVEN_UP: Final = and_(_RESERVED, or_(DELETION_APPROVED, IS_DELETED, _c.lesso
 """Of ``CourseOrder.is_given_up``, as a condition."""
 IS_AHEAD: Final = or_(WAITS, RUNNING)
 """Of ``is_ahead`` in ``domain.orders.standing``, as a condition: what runs is never deleted."""
+IS_NOTHING_DUE: Final = and_(
+    _c.status == constant(OrderStatus.COMPLETED),
+    _c.list_count.is_not(None),
+    _c.started_at.is_(None),
+)
+"""Of ``OrderState.is_nothing_due``, as a condition."""
+WORD_DUE_ON: Final = func.coalesce(word_memory.c.due_on, literal_column("0"))
+"""When a listed word is due; a word without a memory is."""
+_CHOOSES_WORDS = and_(_RESERVED, _c.list_count.is_not(None))
+"""Of ``OrderState.chooses_words``, as a condition."""
+
+
+def _due_words(shown: ColumnElement[Any]) -> Select[Any]:
+    return (
+        select(shown)
+        .select_from(lesson_word.outerjoin(word_memory, IS_MEMORY_OF_LISTED))
+        .where(lesson_word.c.order_id == WORDS_LISTED_AT, param("today", Integer) >= WORD_DUE_ON)
+        .correlate(course_order)
+    )
+
+
+WORDS_TO_ASK: Final = case(
+    (_CHOOSES_WORDS, _due_words(func.count()).scalar_subquery()), else_=_c.word_count
+)
+"""How many words a review asks; of one that is to choose them, how many are due today."""
+LACKS_DUE: Final = and_(_CHOOSES_WORDS, ~_due_words(lesson_word.c.word_id).exists())
+"""Whether nothing is due today for a review that is to choose its words: its student need not hold
+it (``is_nothing_due`` in ``domain.reviews.due``)."""
 IS_NO_SHOW: Final = and_(_c.status == constant(OrderStatus.CANCELED), _c.started_at.is_not(None))
 """Of ``CourseOrder.is_no_show``, as a condition."""
 IS_COMPLETED: Final = and_(_c.status == constant(OrderStatus.COMPLETED), ~IS_DELETED)
@@ -111,7 +147,12 @@ WAITS_TODAY: Final = and_(IS_OPEN_REVIEW, _c.appointment_at < param("next_day"))
 """Of ``waits_today`` there, as a condition."""
 IS_TODAYS_REVIEW: Final = or_(
     WAITS_TODAY,
-    and_(IS_REVIEW, _c.status == constant(OrderStatus.COMPLETED), _c.ended_at >= param("day")),
+    and_(
+        IS_REVIEW,
+        _c.status == constant(OrderStatus.COMPLETED),
+        ~IS_NOTHING_DUE,
+        _c.ended_at >= param("day"),
+    ),
 )
 """Of ``is_todays`` there, as a condition on reviews that were planned for an earlier day."""
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, NamedTuple
 
+from msgspec.structs import replace
 from sqlalchemy import ClauseElement, ColumnElement, Select, String, Subquery, func, select
 
 from wordmate.adapters.sql.engine.columns import As, Columns
@@ -22,9 +23,11 @@ from wordmate.adapters.sql.orders.columns import (
     IS_NO_SHOW,
     IS_OWN_STUDENT,
     IS_TODAYS_REVIEW,
+    LACKS_DUE,
     ORDER,
     SHOWN,
     WAITS_TODAY,
+    Shown,
     owned_by,
     student,
     tutor,
@@ -33,6 +36,7 @@ from wordmate.adapters.sql.orders.columns import (
 from wordmate.adapters.sql.orders.counts import STANDINGS, counts_of, orders_at
 from wordmate.adapters.sql.orders.schema import RUNNING, course_order
 from wordmate.adapters.sql.rest.stores import ASKS_OF_TUTOR
+from wordmate.adapters.sql.reviews.asked import words_asked
 from wordmate.adapters.sql.tutoring.schema import IS_CLASS
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.lookup import present
@@ -53,12 +57,13 @@ from wordmate.application.orders.presence import with_presence
 from wordmate.application.orders.views import lesson_clock
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import launched_at, local_day_bounds
+from wordmate.domain.kernel.local_dates import launched_at, local_date, local_day_bounds
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.orders.periods import OrderPeriod, held_from, window_of
+from wordmate.domain.progress.counting import day_number
 
 _c = course_order.c
 _ALWAYS = 2**62
@@ -104,7 +109,9 @@ async def own_order(source: Source, call: Call, order_id: OrderId) -> CourseOrde
 @dataclass(frozen=True, slots=True)
 class OrderScope:
     """The filters of a list of orders: ``since <= appointment < until``; with ``held_from`` also
-    the reviews from there on that wait since an earlier day, or were done in the period.
+    the reviews from there on that wait since an earlier day, or were done in the period;
+    ``today`` is then the number of the day, and a student's list leaves out reviews with nothing
+    due.
 
     Without a user it is the store's list: everyone's orders, deleted ones only by filter. Upcoming
     orders are sorted soonest first; a tutor's list leaves out reviews during their approved rest. A
@@ -120,6 +127,7 @@ class OrderScope:
     lesson_type: LessonType | None
     soonest_first: bool
     held_from: Instant | None = None
+    today: int | None = None
     no_shows: bool = False
     classes: bool = False
 
@@ -167,6 +175,8 @@ def _conditions(shape: Listing) -> list[ColumnElement[bool]]:
         where.append(~IS_GIVEN_UP)
     if shape.of_today:
         where.append((_c.appointment_at >= param("day")) | IS_TODAYS_REVIEW)
+        if shape.role is Role.STUDENT:
+            where.append(~LACKS_DUE)
     if shape.role is Role.TUTOR and shape.soonest_first:
         where.append(ASKS_OF_TUTOR)
     if shape.of_no_shows:
@@ -225,7 +235,7 @@ _IN_DAY = (_c.appointment_at >= param("day")) & (_c.appointment_at < param("next
 
 def _counts(role: Role) -> tuple[Columns[CourseOrderCount], Subquery]:
     """Kept counts, except the last two: those count recent orders."""
-    due = WAITS_TODAY & ASKS_OF_TUTOR if role is Role.TUTOR else WAITS_TODAY
+    is_asked = ASKS_OF_TUTOR if role is Role.TUTOR else ~LACKS_DUE
     of_late = _c.appointment_at >= param("held_from")
     is_own, counts = owned_by(role), counts_of(role)
 
@@ -245,8 +255,8 @@ def _counts(role: Role) -> tuple[Columns[CourseOrderCount], Subquery]:
         canceled=at(OrderFilter.CANCELED),
         expired=at(OrderFilter.EXPIRED),
         deleted=at(OrderFilter.DELETED),
-        today=among(_shown, ~IS_GIVEN_UP, _IN_DAY),
-        reviews_today=among(of_late, due),
+        today=among(_shown, ~IS_GIVEN_UP, _IN_DAY, *([] if role is Role.TUTOR else [is_asked])),
+        reviews_today=among(of_late, WAITS_TODAY & is_asked),
     )
     return columns, counts
 
@@ -265,6 +275,14 @@ async def orders_in(
     source: Source, scope: OrderScope, caller: Caller, now: Instant, *, limit: int, offset: int
 ) -> Page[CourseOrderView]:
     """A page of the orders in a scope, as the caller sees them."""
+    shown, total = await _shown_in(source, scope, now, limit=limit, offset=offset)
+    return Page(data=[one.view(caller, now) for one in shown], total=total)
+
+
+async def _shown_in(
+    source: Source, scope: OrderScope, now: Instant, *, limit: int, offset: int
+) -> tuple[list[Shown], int]:
+    """A page of the orders in a scope, and the length of their list."""
     shape = Listing(
         None if scope.user_id is None else scope.role,
         scope.filter,
@@ -284,13 +302,13 @@ async def orders_in(
         "now": now,
         "day": scope.since,
         "next_day": until,
+        "today": scope.today,
     }
     rows = await source.all(listed(shape), **values, limit=limit, offset=offset)
     if rows:
-        shown, total = SHOWN.page(rows)
-        return Page(data=[one.view(caller, now) for one in shown], total=total)
+        return SHOWN.page(rows)
     total = required_row(await source.one(length_of(shape), **values))[0] if offset else 0
-    return Page(data=[], total=total)
+    return [], total
 
 
 @answers(ask.ListOrders)
@@ -323,10 +341,16 @@ async def _own_orders(
         lesson_type=lesson_type,
         soonest_first=request.period in (OrderPeriod.TODAY, OrderPeriod.UPCOMING),
         held_from=held_from(now, policy.zone, policy.review_days) if is_today else None,
+        today=day_number(local_date(now, policy.zone)) if is_today else None,
     )
-    return await orders_in(
-        read, scope, call.caller, now, limit=request.page_size, offset=request.offset
-    )
+    limit, offset = request.page_size, request.offset
+    shown, total = await _shown_in(read, scope, now, limit=limit, offset=offset)
+    asked = await words_asked(read, call, (one.order for one in shown)) if is_today else {}
+    views = [one.view(call.caller, now) for one in shown]
+    counted = [
+        replace(one, word_count=asked.get(one.course_order_id, one.word_count)) for one in views
+    ]
+    return Page(data=counted, total=total)
 
 
 @answers(ask.CountOrders)
@@ -341,6 +365,7 @@ async def count_orders(read: Read, call: Call, _request: Empty) -> CourseOrderCo
         held_from=held_from(now, policy.zone, policy.review_days),
         day=day,
         next_day=next_day,
+        today=day_number(local_date(now, policy.zone)),
     )
     return _COUNTED[caller.role][0].read(required_row(row))
 

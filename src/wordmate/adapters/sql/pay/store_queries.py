@@ -25,6 +25,7 @@ from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.orders.columns import (
     IS_MISSED,
     IS_NO_SHOW,
+    IS_NOTHING_DUE,
     counted,
     counts_time,
     student,
@@ -113,7 +114,7 @@ OPEN = Statement(
 
 _IS_REVIEW: Final = _o.lesson_type == constant(LessonType.ANTI_FORGETTING)
 _LED: Final = counts_time(Role.TUTOR)
-_DONE: Final = and_(_IS_REVIEW, _o.status == constant(OrderStatus.COMPLETED))
+_DONE: Final = and_(_IS_REVIEW, _o.status == constant(OrderStatus.COMPLETED), ~IS_NOTHING_DUE)
 _MISSED: Final = and_(_IS_REVIEW, IS_MISSED)
 _s = sums_of(lambda columns: columns.month == param("month", Text)).c
 

@@ -4,22 +4,22 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from types import MappingProxyType
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import ClauseElement, Integer, Select, and_, func, literal_column, select
+from sqlalchemy import ClauseElement, Select, select
 
 from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, param
 from wordmate.adapters.sql.engine.tables import Id
 from wordmate.adapters.sql.kernel.queries import Read, answers
-from wordmate.adapters.sql.lessons.schema import lesson_result, lesson_word
+from wordmate.adapters.sql.lessons.schema import lesson_result
 from wordmate.adapters.sql.lessons.stores import RESULT
 from wordmate.adapters.sql.orders.columns import (
     IS_REVIEW,
     ORDER,
     ORDER_CONTEXT,
-    WORDS_LISTED_AT,
     owned_by,
     with_people_and_book,
 )
@@ -27,8 +27,7 @@ from wordmate.adapters.sql.orders.own_students import check_shows_student
 from wordmate.adapters.sql.orders.queries import own_order
 from wordmate.adapters.sql.orders.schema import IS_DELETED, course_order
 from wordmate.adapters.sql.rest.stores import taken_of_tutor
-from wordmate.adapters.sql.words.schema import word_memory
-from wordmate.adapters.sql.words.stores import due_words
+from wordmate.adapters.sql.reviews.asked import words_asked
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.views import OrderContext, student_of, tutor_of
@@ -43,7 +42,7 @@ from wordmate.application.reviews.messages import (
     ReviewView,
 )
 from wordmate.application.reviews.operations import Agenda, PlanOfLesson, RecordOfMonth
-from wordmate.domain.kernel.ids import OrderId, WordId
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import launched_at, local_date, month_window
 from wordmate.domain.kernel.roles import Role
@@ -61,11 +60,10 @@ from wordmate.domain.orders.review_days import (
     review_state,
     waits_in_rest,
 )
-from wordmate.domain.progress.counting import day_number
 from wordmate.domain.rest.rest_slot import SlotState
-from wordmate.domain.reviews.due import is_nothing_due, led_count
 
 _OVER: Final = (ReviewState.DONE, ReviewState.MISSED)
+_NOTHING: Final = ReviewState.NOTHING_DUE
 _OPEN: Final = (*WAITING, ReviewState.TO_COME)
 _c = course_order.c
 _source = course_order.alias("source")
@@ -127,57 +125,6 @@ async def reviews_of(source: Source, lesson_ids: Sequence[OrderId]) -> Sequence[
     return REVIEW.all(await source.all(of_lessons, orders=lesson_ids))
 
 
-@Statement
-def due_of_reviews(d: Dialect) -> ClauseElement:
-    """The words of these reviews that are due by these days; a word without a memory is due."""
-    days = d.rows("days", order_id=Id, day=Integer)
-    due_on = func.coalesce(word_memory.c.due_on, literal_column("0"))
-    return (
-        select(_c.id, lesson_word.c.word_id, due_on)
-        .select_from(days)
-        .join(course_order, _c.id == days.c.order_id)
-        .join(lesson_word, lesson_word.c.order_id == WORDS_LISTED_AT)
-        .outerjoin(
-            word_memory,
-            and_(
-                word_memory.c.student_id == _c.student_id,
-                word_memory.c.word_id == lesson_word.c.word_id,
-            ),
-        )
-        .where(due_on <= days.c.day)
-    )
-
-
-async def _words_asked(
-    read: Read, call: Call, states: Iterable[tuple[ReviewRow, ReviewState]]
-) -> dict[OrderId, int]:
-    """How many words each review that is yet to choose them would ask its caller; none if nothing
-    is due. For a student also those ahead, as far as that is known today."""
-    zone, is_tutor = read.policy.zone, call.caller.role is Role.TUTOR
-    today = day_number(local_date(read.now, zone))
-    asking = [one for one in states if one[1] in (WAITING if is_tutor else _OPEN)]
-    days = {
-        row.order.id: day_number(local_date(row.order.appointment_at, zone))
-        for row, _ in asking
-        if row.order.chooses_words
-    }
-    if not days:
-        return {}
-    due = {one: dict[WordId, int]() for one in days}
-    until = [(one, max(day, today)) for one, day in days.items()]
-    for order_id, word_id, due_on in await read.all(due_of_reviews, days=until):
-        due[order_id][word_id] = due_on
-    if is_tutor:
-        listed = {row.order.id: row.order.words_listed for row, _ in asking}
-        return {one: led_count(len(words), listed[one]) for one, words in due.items()}
-    of_day = (await due_words(read, call.caller.user_id, today)).on(today)
-    asked = dict[OrderId, int]()
-    for one, words in due.items():
-        words_due = words if days[one] > today else of_day.of_review(words)
-        asked[one] = 0 if is_nothing_due(words.values(), days[one]) else len(words_due)
-    return asked
-
-
 @answers(Agenda)
 async def review_agenda(read: Read, call: Call, _request: Empty) -> ReviewAgenda:
     now, zone = read.now, read.policy.zone
@@ -189,14 +136,18 @@ async def review_agenda(read: Read, call: Call, _request: Empty) -> ReviewAgenda
         resting = {slot.starts_at for slot in taken if slot.state is SlotState.APPROVED}
         rows = [row for row in rows if not waits_in_rest(row.order, resting)]
     states = _states(rows, now, zone)
-    asked = await _words_asked(read, call, states)
-    states = [(row, state) for row, state in states if asked.get(row.order.id) != 0]
+    asked = await words_asked(read, call, (row.order for row, state in states if state in _OPEN))
+    states = [
+        (row, state)
+        for row, state in states
+        if state is not _NOTHING and asked.get(row.order.id) != 0
+    ]
     waiting = [(row, state) for row, state in states if state in WAITING]
     lessons = sorted({row.order.source_order_id for row, _ in waiting if row.order.source_order_id})
     plans = defaultdict[OrderId | None, list[ReviewRow]](list)
     for row in await reviews_of(read, lessons) if lessons else ():
         plans[row.order.source_order_id].append(row)
-    tracks = {lesson: review_days(plan, now, zone) for lesson, plan in plans.items()}
+    tracks = {lesson: review_days(plan, now, zone, asked) for lesson, plan in plans.items()}
     views = [
         _view(
             row,
@@ -247,13 +198,14 @@ async def review_plan(read: Read, call: Call, request: QueryReviewPlan) -> Revie
     await check_shows_student(read, call, order)
     source = order.source_order_id or order.id
     rows = await reviews_of(read, [source])
+    asked = await words_asked(read, call, (row.order for row in rows))
     first = rows[0] if rows else None
     return ReviewPlan(
         server_time=read.now,
         source_order_id=source,
         utc_learned=None if first is None else first.learned_at,
         course_book=None if first is None else first.context.book,
-        days=review_days(rows, read.now, read.policy.zone),
+        days=review_days(rows, read.now, read.policy.zone, asked),
     )
 
 
@@ -295,15 +247,21 @@ def _days(
     return [AgendaDay(day=day.isoformat(), **counted) for day, counted in counts.items()]
 
 
-def review_days(rows: Iterable[ReviewRow], now: Instant, zone: ZoneInfo) -> list[ReviewDay]:
-    """The days of a plan, without those that were canceled."""
+def review_days(
+    rows: Iterable[ReviewRow],
+    now: Instant,
+    zone: ZoneInfo,
+    asked: Mapping[OrderId, int] = MappingProxyType({}),
+) -> list[ReviewDay]:
+    """The days of a plan, without those that were canceled. A review waits for nothing if it is
+    known to ask no words."""
     return [
         ReviewDay(
             course_order_id=row.order.id,
             day=row.order.review_day or 0,
             date=row.order.appointment_at,
             closes_at=row.order.closes_at,
-            state=state,
+            state=_NOTHING if state in WAITING and asked.get(row.order.id) == 0 else state,
             right=row.score[0],
             total=row.score[1],
         )

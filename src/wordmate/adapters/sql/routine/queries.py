@@ -18,8 +18,11 @@ from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.orders.columns import (
     IS_COMPLETED,
     IS_GIVEN_UP,
+    IS_NOTHING_DUE,
     IS_REVIEW,
+    LACKS_DUE,
     WAITS,
+    WORDS_TO_ASK,
     owned_by,
     student,
     tutor,
@@ -128,7 +131,7 @@ _REVIEW: Final = Columns(
     ReviewOfDay,
     _o.appointment_at,
     case((IS_COMPLETED, _o.started_at), else_=null()),
-    _o.word_count,
+    WORDS_TO_ASK,
 )
 REVIEWS_OF_DAYS = Statement(
     lambda d: select(*_REVIEW).where(
@@ -137,6 +140,8 @@ REVIEWS_OF_DAYS = Statement(
         _o.appointment_at >= param("since"),
         _o.appointment_at < param("until"),
         ~IS_CALLED_OFF,
+        ~IS_NOTHING_DUE,
+        ~LACKS_DUE,
     )
 )
 
@@ -270,6 +275,7 @@ async def _goals(
         student_id=student_id,
         since=day_start(day_of(since), zone),
         until=day_start(today + timedelta(days=1), zone),
+        today=day_number(today),
     )
     reviews = _REVIEW.all(rows)
     answered = {day.number: Answered(day.words_learned, day.review_asked) for day in practised}

@@ -527,7 +527,7 @@ async def _confusions(read: Read, student_id: AccountId) -> list[Confusion]:
 
 
 @answers(ask.DailyList)
-async def retrieve_daily_list(read: Read, call: Call, _request: Empty) -> DailyListView:
+async def retrieve_due_words(read: Read, call: Call, _request: Empty) -> DailyListView:
     student_id = call.caller.user_id
     words, due = await _daily_list(read, student_id)
     return DailyListView(
@@ -569,7 +569,10 @@ async def list_word_memories(read: Read, call: Call, request: ListWordMemories) 
     data = [
         WordMemoryView(
             word_id=one.word_id,
+            asked_on=day_of(int(one.memory.day)).isoformat(),
+            was_known=one.was_known,
             known_percent=round(recall(one.memory, day) * 100),
+            due_on=_date(one.due_on),
             slips_on=_date(known_until(one.memory, SLIPS_UNDER)),
             is_hard=one.is_hard,
         )

@@ -45,6 +45,7 @@ from wordmate.adapters.sql.words.schema import (
 from wordmate.application.words.ports import HeldWords
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
+from wordmate.domain.ledger.remembering import Remembered
 from wordmate.domain.lessons.actions import Answered, AnswerTakenBack
 from wordmate.domain.orders.events import LedgerEntry, Left, NoShowTakenBack
 from wordmate.domain.reviews.confusions import Confusion, Pair
@@ -394,6 +395,23 @@ def _of_words(d: Dialect) -> ClauseElement:
     )
 
 
+_REMEMBERED: Final = Columns(
+    lambda word, budget: (word, budget), WORD_MEMORY.maybe(), _BUDGET.maybe()
+)
+
+
+@Statement
+def _remembered(d: Dialect) -> ClauseElement:
+    """Each of the words with its memory, if it has one, and the student's budget."""
+    words = d.rows("words", id=Id)
+    of_student = param("student_id")
+    return select(*_REMEMBERED).select_from(
+        words.outerjoin(
+            word_memory, and_(words.c.id == _m.word_id, _m.student_id == of_student)
+        ).outerjoin(day_budget, _d.student_id == of_student)
+    )
+
+
 @Statement
 def _of_pairs(d: Dialect) -> ClauseElement:
     pairs = d.rows("pairs", word_id=Id, other_word_id=Id)
@@ -466,11 +484,15 @@ class SqlWordMemories:
     ) -> Mapping[WordId, WordMemory]:
         return await memories_of(self._tx, student_id, word_ids)
 
+    async def remembered(self, student_id: AccountId, word_ids: Sequence[WordId]) -> Remembered:
+        rows = _REMEMBERED.all(
+            await self._tx.all(_remembered, student_id=student_id, words=word_ids)
+        )
+        words = {word.word_id: word for word, _ in rows if word is not None}
+        return Remembered(words, next((budget for _, budget in rows if budget), UNUSED))
+
     async def due(self, student_id: AccountId, today: int) -> DueWords:
         return await due_words(self._tx, student_id, today)
-
-    async def budget(self, student_id: AccountId) -> DayBudget:
-        return await budget_of(self._tx, student_id)
 
     async def put(
         self, student_id: AccountId, memories: Collection[WordMemory], budget: DayBudget | None

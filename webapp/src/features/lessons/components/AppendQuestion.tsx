@@ -42,7 +42,9 @@ export function AppendQuestion({ lesson, progress, head, wrong }: Props) {
     >
       <section className={styles.question} aria-live="polite">
         <Companions moment="groupDone" width={140} />
-        <h2 className={styles.title}>{t("groupDone", { group: groupIndex + 1 })}</h2>
+        <Text as="h2" look="large">
+          {t("groupDone", { group: groupIndex + 1 })}
+        </Text>
         <Text look="muted">{t("appendQuestion", { count: wrong.length })}</Text>
       </section>
       <List label={t("wrongWords")}>

@@ -50,7 +50,9 @@ export function Results() {
             <Text as="b" look="figure">
               {mastered}
             </Text>
-            <span>{t("resultRight")}</span>
+            <Text as="span" look="note">
+              {t("resultRight")}
+            </Text>
           </p>
         </Ring>
         <Companions moment="lessonDone" width={120} />

@@ -27,7 +27,7 @@ afterEach(() => lesson?.close());
 async function shown(
   person: typeof student | typeof tutor,
   studentLeads: boolean,
-  step: "review" | "after_test" = "review",
+  step: "review" | "mixed_group" | "after_test" = "review",
 ) {
   const review = { step, groups: [[11, 12]], chosenIds: [11, 12] } as const;
   const led = { ...order, startedBy: "TEACHER" };
@@ -139,10 +139,11 @@ it("a student stays on a missed word with its meaning and their answer, until th
 });
 
 it("a student stays on the last word of a step, which was missed", async () => {
-  const move = await shown(student, false);
-  await screen.findByText("word11");
+  const move = await shown(student, false, "mixed_group");
+  await screen.findByRole("article", { name: "Word card" });
   await move(false, 0, { ...missed, step: "flash", wordId: 12 });
-  expect(await screen.findAllByText("word12")).toHaveLength(2);
+  expect((await screen.findAllByText("word12")).length).toBeGreaterThan(0);
+  expect(screen.getByRole("heading", { level: 1, name: "Flash cards" })).toBeTruthy();
   expect(screen.getByText("Look at this word; your tutor goes on")).toBeTruthy();
 });
 

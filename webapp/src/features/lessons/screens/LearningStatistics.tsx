@@ -8,7 +8,7 @@ import { navigateTo } from "@/navigation";
 import { type PagePath, paths } from "@/paths";
 import { callQuery } from "@/queries";
 import type { CourseMetric } from "@/rpc";
-import { Button, ErrorBlock, List, Progress, Row, Skeleton } from "@/ui";
+import { Button, ErrorBlock, List, Progress, Row, Skeleton, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Stats } from "@/ui/Stats";
 import { LessonGate } from "../components/LessonGate";
@@ -51,7 +51,9 @@ function Statistics() {
         </Button>
       }
     >
-      <h2 className={styles.book}>{title(courseBook)}</h2>
+      <Text as="h2" look="large">
+        {title(courseBook)}
+      </Text>
       {metric.isPending && <Skeleton rows={1} height={120} />}
       {metric.isError && (
         <ErrorBlock text={errorText(metric.error)} onRetry={() => void metric.refetch()} />

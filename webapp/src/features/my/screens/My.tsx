@@ -9,7 +9,7 @@ import { errorText } from "@/i18n/errorText";
 import { navigateTo } from "@/navigation";
 import { type PagePath, paths } from "@/paths";
 import type { Role } from "@/rpc";
-import { Button, confirm, List, Row, Screen, toast } from "@/ui";
+import { Button, confirm, List, Row, Screen, Text, toast } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Panes } from "@/ui/Panes";
 import { APP_VERSION } from "@/version";
@@ -117,7 +117,9 @@ export default function My() {
             name={profile?.userName ?? ""}
           />
           <div>
-            <h2 className={styles.name}>{profile?.userName}</h2>
+            <Text as="h2" look="large">
+              {profile?.userName}
+            </Text>
             <p className={styles.phone}>{profile?.phone}</p>
           </div>
         </Card>

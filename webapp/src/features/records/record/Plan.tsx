@@ -80,6 +80,7 @@ function PlanRow({ day, now }: { readonly day: ReviewDay; readonly now: number }
   const said = {
     done: right === null || total === null ? t("dayDone") : t("dayScore", { right, total }),
     missed: t("dayMissed"),
+    nothing_due: t("dayNothingDue"),
     due: t("dayDue"),
     catch_up: t("dayCatchUp", { until: dayName(day.closesAt, now) }),
     to_come: t("dayToCome"),

@@ -10,12 +10,12 @@ import type { Answer } from "@/rpc";
 import { Button, ErrorBlock, List, Row, Skeleton } from "@/ui";
 import { Hero } from "@/ui/Hero";
 
-type Daily = Answer<"CustomerRetrieveDailyList">;
+type Daily = Answer<"CustomerRetrieveDueWords">;
 
 /** The student's daily list; a tutor has none. */
 export function useDailyList() {
   const isTutor = useIsTutor();
-  const list = callQuery("CustomerRetrieveDailyList", {}, sendWords);
+  const list = callQuery("CustomerRetrieveDueWords", {}, sendWords);
   return useQuery({ ...list, enabled: !isTutor });
 }
 

@@ -7,7 +7,7 @@ import { ReviewTrack } from "@/entities/order/ReviewTrack";
 import { reviewMinutes } from "@/entities/order/reviewMinutes";
 import { useOpening } from "@/entities/order/useOpening";
 import { useIsTutor } from "@/entities/person/session";
-import { dayName } from "@/i18n/days";
+import { dayName, instantOf } from "@/i18n/days";
 import { clockTime } from "@/i18n/format";
 import { inside } from "@/i18n/when";
 import { type ReviewAgenda, type ReviewView, repeatable } from "@/rpc";
@@ -15,7 +15,6 @@ import { Button, Stack, Text } from "@/ui";
 import { Facts } from "@/ui/Facts";
 import { Hero } from "@/ui/Hero";
 import styles from "../Agenda.module.css";
-import { instantOf } from "../days";
 import { trackOf, useNamed, useWordsAsked } from "../naming";
 
 interface DueReviewsProps {
@@ -57,7 +56,8 @@ export function DueReviews({ agenda, hasList }: DueReviewsProps) {
       {due.map((review) => (
         <DueReview key={review.courseOrderId} review={review} now={serverTime} />
       ))}
-      {!isTutor && (first ? <Begin review={first} /> : opens && <Hint text={opens} />)}
+      {!isTutor &&
+        (first ? <Begin review={first} isSecond={hasList} /> : opens && <Hint text={opens} />)}
     </Hero>
   );
 }
@@ -135,12 +135,24 @@ function Lead({ review, whose }: LeadProps) {
   );
 }
 
+interface BeginProps {
+  readonly review: ReviewView;
+  /** The page's main button is another one. */
+  readonly isSecond?: boolean;
+}
+
 /** A student's button for a review. */
-export function Begin({ review }: { readonly review: ReviewView }) {
+export function Begin({ review, isSecond = false }: BeginProps) {
   const { t } = useTranslation("reviews");
   const start = useStart(review);
   return (
-    <Button large wide busy={start.isPending} onClick={() => start.mutate()}>
+    <Button
+      kind={isSecond ? "tinted" : "primary"}
+      large
+      wide
+      busy={start.isPending}
+      onClick={() => start.mutate()}
+    >
       {review.isRunning ? t("goOn") : t("begin", { count: review.wordCount })}
     </Button>
   );

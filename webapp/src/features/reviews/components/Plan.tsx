@@ -44,6 +44,7 @@ export function Plan({ courseOrderId }: { readonly courseOrderId: number }) {
 const SAID = {
   done: "done",
   missed: "missed",
+  nothing_due: "nothingDue",
   due: "due",
   catch_up: "catchUpUntil",
   to_come: "toCome",

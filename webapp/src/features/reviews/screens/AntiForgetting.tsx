@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { configuration } from "@/configuration";
-import { dayName, listOfNumbers } from "@/i18n/days";
+import { dayName, instantOf, listOfNumbers } from "@/i18n/days";
 import { errorText } from "@/i18n/errorText";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
@@ -27,7 +27,6 @@ import { DailyList, MoreOfList, useDailyList } from "../components/DailyList";
 import { DueReviews } from "../components/DueReviews";
 import { OverdueReview } from "../components/OverdueReview";
 import { Weeks } from "../components/Weeks";
-import { instantOf } from "../days";
 
 /** How many upcoming days are listed. */
 const LISTED = 7;
@@ -65,7 +64,7 @@ export default function AntiForgetting() {
     >
       <PullToRefresh
         onRefresh={async () => {
-          await Promise.all([agenda.refetch(), invalidate("CustomerRetrieveDailyList")]);
+          await Promise.all([agenda.refetch(), invalidate("CustomerRetrieveDueWords")]);
         }}
       >
         {data && <Agenda agenda={data} />}

@@ -184,7 +184,7 @@ function HandIn() {
     finish();
   }, [isAsked, left, finish]);
   return (
-    <Stack gap={2} className={styles.rate}>
+    <Stack gap={2} centered>
       <Text look="strong">{t("rateQuestion")}</Text>
       <Rating
         label={t("rateQuestion")}

@@ -7,6 +7,7 @@ import { usePlay } from "@/entities/lesson/useSound";
 import { tellStartFailed } from "@/entities/order/orderActions";
 import { useOpening } from "@/entities/order/useOpening";
 import { useReviewWords } from "@/entities/word/useWords";
+import { WhyAsked } from "@/entities/word/WhyAsked";
 import { WordRow } from "@/entities/word/WordRow";
 import { redirectTo } from "@/navigation";
 import { paths } from "@/paths";
@@ -15,7 +16,6 @@ import { Button, Empty, Inline, List, Screen, Text } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { ReviewGate } from "../components/ReviewGate";
 import { Waiting } from "../components/Waiting";
-import { WordMemory } from "../components/WordMemory";
 import { useLeaving } from "../leaving";
 import { useWordsAsked } from "../naming";
 import styles from "../Review.module.css";
@@ -71,7 +71,7 @@ function Words() {
                 courseId={order.courseBook?.courseBookId}
                 isConcealed={!isOpen}
                 onSound={() => play(word)}
-                more={<WordMemory wordId={word.id} studentId={order.user.userId} />}
+                why={<WhyAsked wordId={word.id} studentId={order.user.userId} />}
               />
             ))}
           </List>

@@ -13,7 +13,7 @@ export function ReviewMinutes({ minutes }: { readonly minutes: number }) {
   const { t } = useTranslation("routine");
   const save = useMutation({
     mutationFn: (next: number) => call("CustomerSaveReviewMinutes", { minutes: next }),
-    onSuccess: () => invalidate("CustomerRetrieveDailyGoal", "CustomerRetrieveDailyList"),
+    onSuccess: () => invalidate("CustomerRetrieveDailyGoal", "CustomerRetrieveDueWords"),
   });
   const shown = save.isError ? minutes : (save.variables ?? minutes);
   const choices = CHOICES.includes(minutes)

@@ -57,7 +57,7 @@ function Pairs({ pairs: listed }: { readonly pairs: readonly ConfusedPair[] }) {
   const leave = () => {
     void practice
       .send()
-      .then(() => invalidate("CustomerListConfusedWords", "CustomerRetrieveDailyList"));
+      .then(() => invalidate("CustomerListConfusedWords", "CustomerRetrieveDueWords"));
     back();
   };
   if (!pair) {

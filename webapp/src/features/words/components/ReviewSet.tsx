@@ -55,6 +55,7 @@ export function ReviewSet({ set, words, all }: ReviewSetProps) {
             label={titles[set.kind]}
             words={words}
             courseId={bookOf(set)}
+            tellsWhy={set.kind === "DUE" || set.kind === "HARD"}
             empty={
               <Empty
                 text={t("errors:noMemoryWords")}

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useWordSound } from "@/entities/word/useWordSound";
+import { WhyAsked } from "@/entities/word/WhyAsked";
 import { WordRow } from "@/entities/word/WordRow";
 import type { Pages } from "@/queries/usePages";
 import type { WordView } from "@/rpc";
@@ -15,10 +16,13 @@ interface WordListProps {
   readonly courseId?: number | undefined;
   readonly selection?: Selection;
   readonly marks?: Marks;
+  /** Whether a tap tells why a word is asked. */
+  readonly tellsWhy?: boolean;
 }
 
 /** Words to view, to mark one by one, or to select. */
-export function WordList({ label, words, empty, courseId, selection, marks }: WordListProps) {
+export function WordList(props: WordListProps) {
+  const { label, words, empty, courseId, selection, marks, tellsWhy = false } = props;
   const { t } = useTranslation(["words", "errors"]);
   const play = useWordSound();
   return (
@@ -44,6 +48,7 @@ export function WordList({ label, words, empty, courseId, selection, marks }: Wo
                     }
                   : undefined
               }
+              why={tellsWhy && <WhyAsked wordId={word.id} />}
               more={marks && !selection?.isOn && <MarkButton word={word} marks={marks} />}
             />
           ))}

@@ -17,6 +17,7 @@ from wordmate.domain.ledger.saving import Done, Saved, save_actions
 from wordmate.domain.lessons.actions import Answered
 from wordmate.domain.lessons.lesson_run import apply
 from wordmate.domain.orders import evolution
+from wordmate.domain.orders.events import Paused
 from wordmate.domain.orders.evolution import evolve
 from wordmate.tools.lesson_walks import next_action
 from wordmate.tools.mirror import TraceRandom
@@ -52,3 +53,9 @@ def test_a_saved_action_does_not_go_through_the_machine_twice(
     saved = [save_any_actions(TraceRandom(seed)).order for seed in range(20)]
     kinds = {type(entry.event) for order in saved for entry in order.new_events}
     assert Answered in kinds
+
+
+def test_other_events_leave_the_progress_of_a_lesson() -> None:
+    state = ORDER.lesson_state
+    assert evolution.progress_after(state, Paused(length_ms=1)) is state
+    assert evolution.progress_after(None, Paused(length_ms=1)) is None

@@ -82,11 +82,11 @@ def evolve(order: Order, entry: LedgerEntry, progress: LessonState | None = None
 
 
 def progress_after(state: LessonState | None, event: Any) -> LessonState | None:
-    """A lesson's progress after one of its events."""
+    """A lesson's progress after an event; events of other kinds leave it unchanged."""
     if isinstance(event, LessonOpened):
         return LessonState(mode=event.mode, seed=event.seed)
-    if state is None:
-        return None
+    if state is None or type(event) not in _IN_LESSON:
+        return state
     if isinstance(event, ReviewWordsChosen):
         return replace(state, groups=group_words(event.word_ids))
     if isinstance(event, Answered | AnswerTakenBack) and event.late:

@@ -148,7 +148,7 @@ function More({ word, courseId, onSound, why, children }: MoreProps) {
           {originalTextZh}
         </Text>
       )}
-      {why}
+      {why && <div className={styles.why}>{why}</div>}
       <p className={styles.foot}>
         <span>{t(`state_${word.state}`)}</span>
         {children}

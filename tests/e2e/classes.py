@@ -212,8 +212,9 @@ def review_of(one: Class, day: int) -> int:
     return int(found)
 
 
-def reviewed(one: Class, day: int, *, right: int) -> None:
-    """Its student completes a review alone in four minutes: a number of its words is known."""
+def reviewed(one: Class, day: int, *, right: int) -> int:
+    """Its student completes a review alone in four minutes: a number of its words is known. Returns
+    how many words it asked."""
     order_id, student = review_of(one, day), one.student
     student("StartCourseOrder", courseOrderId=order_id)
     asked = student("CustomerListReviewWords", courseOrderId=order_id, pageSize=100)["data"]
@@ -223,6 +224,7 @@ def reviewed(one: Class, day: int, *, right: int) -> None:
     student("CustomerRateReview", courseOrderId=order_id, stars=4)
     _handed_in(review, "CustomerSubmitReviewResult", right, None)
     student("CompleteCourseOrder", courseOrderId=order_id)
+    return len(asked)
 
 
 def _tested_whole(one: Class, right: int) -> None:

@@ -51,7 +51,9 @@ def recount(server: RunningServer, student_id: int, book_id: int) -> Numbers:
         " r.correct_word_ids, r.wrong_word_ids FROM course_order o"
         " LEFT JOIN lesson_result r ON r.order_id = o.id"
         " LEFT JOIN course_order s ON s.id = o.source_order_id"
-        " WHERE o.student_id = ? AND o.status = 'COMPLETED' ORDER BY o.appointment_at",
+        " WHERE o.student_id = ? AND o.status = 'COMPLETED'"
+        # Reviews with nothing due were completed without a start.
+        " AND o.started_at IS NOT NULL ORDER BY o.appointment_at",
         student_id,
     )
     days: dict[date, Counter[str]] = {}

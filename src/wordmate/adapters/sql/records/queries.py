@@ -15,6 +15,7 @@ from wordmate.adapters.sql.lessons.schema import lesson_result
 from wordmate.adapters.sql.lessons.stores import LISTS
 from wordmate.adapters.sql.orders.columns import (
     IS_COMPLETED,
+    IS_NOTHING_DUE,
     ORDER_CONTEXT,
     SHOWN,
     WHOLE_ORDER,
@@ -159,7 +160,7 @@ def _metric(role: Role) -> Columns[dict[str, int]]:
         all=counted(~IS_DELETED),
         in_progress=counted(*_filtered(OrderFilter.IN_PROGRESS)),
         reserved=counted(*_filtered(OrderFilter.RESERVED)),
-        completed=counted(IS_COMPLETED),
+        completed=counted(IS_COMPLETED, ~IS_NOTHING_DUE),
         canceled=counted(*_filtered(OrderFilter.CANCELED)),
         expired=counted(*_filtered(OrderFilter.EXPIRED)),
         deleted=counted(IS_DELETED),

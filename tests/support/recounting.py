@@ -67,6 +67,7 @@ class Session:
     known: Sequence[int] = ()
     purged: bool = False
     status: str = "RESERVED"
+    was_due: bool = True
     appointment_at: Instant = EPOCH
     closes_at: Instant = EPOCH
     ended_by: str | None = None
@@ -106,7 +107,7 @@ class Session:
                 self.ended, self.status = one.at, "COMPLETED"
                 self.ended_by = one.event.by
             case told.NothingDue():
-                self.status = "COMPLETED"
+                self.status, self.was_due = "COMPLETED", False
             case told.DeletionMoved(step="purge"):
                 self.purged = True
 

@@ -111,7 +111,8 @@ def month_of(stories: Stories, month: str, *, tutor_id: int | None = None) -> Mo
         if session.purged:
             deleted += 1
             continue
-        by_status[session.status] += 1
+        # The lists show a review with nothing due; it is no session of the month.
+        by_status[session.status if session.was_due else "NOTHING_DUE"] += 1
         if session.status == "COMPLETED" and (tutor_id is None or session.is_led):
             used += session.used
     return Month(by_status, deleted, used // 60_000)

@@ -364,6 +364,7 @@ LOOKED_UP = {
     "a student's browsers but the newest": routine._KEEP_NEWEST_DEVICES,
     "a student's links but the newest": routine._KEEP_NEWEST_SHARED,
     "words that are held": word_stores.held_words,
+    "memories of words with the used minutes": word_stores._remembered,
     "kept numbers of a device": word_stores.stored_numbers,
     "a student's running order": word_stores.HOLD_RUNNING,
     "a session": accounts.sessions_by_hash,

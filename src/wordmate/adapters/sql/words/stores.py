@@ -402,14 +402,14 @@ _REMEMBERED: Final = Columns(
 
 @Statement
 def _remembered(d: Dialect) -> ClauseElement:
-    """Each of the words with its memory, if it has one, and the student's budget."""
+    """The student's memories of the words, and a row with their budget."""
     words = d.rows("words", id=Id)
-    of_student = param("student_id")
-    return select(*_REMEMBERED).select_from(
-        words.outerjoin(
-            word_memory, and_(words.c.id == _m.word_id, _m.student_id == of_student)
-        ).outerjoin(day_budget, _d.student_id == of_student)
+    no_memory, no_budget = ([null()] * len(one.columns) for one in (WORD_MEMORY, _BUDGET))
+    memories = select(*WORD_MEMORY, *no_budget).join(
+        words, and_(words.c.id == _m.word_id, _m.student_id == param("student_id"))
     )
+    budget = select(*no_memory, *_BUDGET).where(_d.student_id == param("student_id"))
+    return memories.union_all(budget)
 
 
 @Statement

@@ -66,6 +66,7 @@ HAPPENED: Final = Columns(
     right=As(_e.was_right, lambda read: None if read is None else bool(read)),
     latency_ms=_e.latency_ms,
     task=_e.task,
+    reveal=_e.reveal,
     other_id=_e.other_word_id,
     device=_e.device,
     number=_e.device_number,
@@ -101,7 +102,12 @@ _BUDGET: Final = Columns(
     DayBudget, _d.day, _d.asked, As(_d.is_carried, bool), _d.answers, _d.took_ms
 )
 CONFUSION: Final = Columns(
-    Confusion, Columns(Pair, _f.word_id, _f.other_word_id), _f.times, _f.apart, _f.counted_on
+    Confusion,
+    Columns(Pair, _f.word_id, _f.other_word_id),
+    _f.times,
+    _f.apart,
+    _f.answered_on,
+    _f.right_word_id,
 )
 
 
@@ -469,7 +475,7 @@ def put_budget(student_id: AccountId, budget: DayBudget) -> BoundStatement:
 
 def put_confusions(student_id: AccountId, confusions: Iterable[Confusion]) -> BoundStatement:
     """Replaces the stored confusions of pairs."""
-    rows = [(*one.pair, one.times, one.apart, one.counted_on) for one in confusions]
+    rows = [(*pair, *rest) for pair, *rest in confusions]
     return _put_confusions, {"student_id": student_id, "confusions": rows}
 
 

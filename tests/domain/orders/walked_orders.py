@@ -253,6 +253,7 @@ _WAYS: Final = (
     ("start by student", "pause", "progress", "rate", "complete", "ask deletion"),
     ("start by student", "progress kept offline", "pause", "close"),
     ("start by student", "pause", "resume", "complete"),
+    ("start by student", "rate", "complete"),
     ("start by student", "rate", "abandon", "start by tutor"),
     ("ask deletion", "approve deletion", "purge"),
     ("ask deletion", "start by tutor", "complete"),

@@ -257,7 +257,7 @@ _WAYS: Final = (
     ("start by student", "rate", "abandon", "start by tutor"),
     ("ask deletion", "approve deletion", "purge"),
     ("ask deletion", "start by tutor", "complete"),
-    ("move", "expire", "ask deletion", "approve deletion"),
+    ("move", "expire", "ask deletion", "approve deletion", "purge"),
     ("lesson deleted", "lesson not deleted", "another time", "start by student"),
     ("start by student", "lesson deleted", "leave", "expire"),
     ("lesson deleted", "lesson purged"),

@@ -335,6 +335,7 @@ async def test_the_store_lists_commissions_by_order_number(world: World) -> None
     assert await seen() == ids[:2]
     assert await seen(after=(ids[1], 1)) == ids[2:]
     assert await seen(batch="a") == [ids[1]]
+    assert await seen(batch="") == []
     assert await seen(status=PENDING, month=records[0].month) == [ids[0], ids[2]]
     assert await seen(month="2020-01") == []
 

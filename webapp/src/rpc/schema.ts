@@ -3642,8 +3642,8 @@ export interface components {
         };
         /**
          * ConfusedPairs
-         * @description The pairs that were confused at least twice and of which not both words were right on two days
-         *     since, the most often confused first.
+         * @description The pairs that were confused at least twice, until both words are right on two days, the most
+         *     often confused first.
          */
         ConfusedPairs: {
             data: components["schemas"]["ConfusedWords"][];
@@ -5651,7 +5651,7 @@ export interface components {
             /** @description The device's own count of its actions; a repeat counts once. */
             number: number;
             /**
-             * @description The word that was chosen instead, or the other one of a choice between two: a right answer tells these apart.
+             * @description The word that was chosen instead; of a choice between two words, the other one, which a right answer tells apart.
              * @default null
              */
             otherWordId?: number | null;

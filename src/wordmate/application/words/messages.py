@@ -87,8 +87,8 @@ class PracticeAnswer(Request, frozen=True, kw_only=True):
     other_word_id: Annotated[
         Id[WordId] | None,
         Meta(
-            description="The word that was chosen instead, or the other one of a choice between two:"
-            " a right answer tells these apart."
+            description="The word that was chosen instead; of a choice between two words, the other"
+            " one, which a right answer tells apart."
         ),
     ] = None
     reveal: Reveal | None = None
@@ -245,8 +245,8 @@ class ConfusedWords(Response, frozen=True, kw_only=True):
 
 
 class ConfusedPairs(Response, frozen=True, kw_only=True):
-    """The pairs that were confused at least twice and of which not both words were right on two days
-    since, the most often confused first."""
+    """The pairs that were confused at least twice, until both words are right on two days, the most
+    often confused first."""
 
     data: list[ConfusedWords]
     total: int

@@ -371,8 +371,8 @@ class DeletionMoved(Event):
 
 
 _OF_LESSONS: Final = (LessonOpened,)
-"""Two groups of events: those of orders, and the actions in lessons, which are in the ledgers of
-their orders, too.
+"""The actions in lessons stand in the ledgers of their orders, too. ``EVENTS`` below finds an event
+only after its class was imported, so this module needs theirs.
 """
 EVENTS: Final[dict[str, type[Event]]] = {event.kind: event for event in Event.__subclasses__()}
 """Every event by its kind."""

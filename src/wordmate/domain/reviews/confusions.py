@@ -43,7 +43,7 @@ class Confusion(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """An answer on a local day for which two words stood to choose; ``word_id`` is the asked one."""
+    """An answer about ``word_id`` on a local day, with another word to choose from."""
 
     word_id: WordId
     other_id: WordId

@@ -187,7 +187,8 @@ MONTH = Statement(
 
 @answers(StoreCommissions)
 async def store_commissions(read: Read, request: ListStoreCommissions) -> Rows[StoreCommission]:
-    filters = {name: value for name in _FILTERS if (value := getattr(request, name))}
+    asked = {name: getattr(request, name) for name in _FILTERS}
+    filters = {name: value for name, value in asked.items() if value not in (None, False)}
     after, number = request.after
     rows = await read.all(
         looked_at((*filters,)),

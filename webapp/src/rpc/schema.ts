@@ -4257,6 +4257,8 @@ export interface components {
             phonetic: string;
             phoneticUk: string;
             phoneticUs: string;
+            /** @description One emoji, or empty; shows the meaning, so no question comes with it. */
+            picture: string;
             state: components["schemas"]["WordState"];
             voiceUrl: string;
             zhWord: string;
@@ -7448,6 +7450,8 @@ export interface components {
             phonetic: string;
             phoneticUk: string;
             phoneticUs: string;
+            /** @description One emoji, or empty; shows the meaning, so no question comes with it. */
+            picture: string;
             state: components["schemas"]["WordState"];
             voiceUrl: string;
             zhWord: string;

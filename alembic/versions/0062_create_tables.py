@@ -1059,7 +1059,8 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("other_word_id", ID, nullable=False),
         sa.Column("times", sa.Integer(), nullable=False),
         sa.Column("apart", sa.Integer(), nullable=False),
-        sa.Column("counted_on", sa.Integer(), nullable=False),
+        sa.Column("answered_on", sa.Integer(), nullable=False),
+        sa.Column("right_word_id", ID, nullable=True),
         sa.ForeignKeyConstraint(
             ["student_id"], ["account.id"], name=op.f("fk_word_confusion_student_id")
         ),
@@ -1093,6 +1094,7 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("was_right", sa.Boolean(), nullable=True),
         sa.Column("latency_ms", sa.Integer(), nullable=True),
         sa.Column("task", sa.Text(), nullable=True),
+        sa.Column("reveal", sa.Text(), nullable=True),
         sa.Column("other_word_id", ID, nullable=True),
         sa.Column("device", sa.Text(), nullable=True),
         sa.Column("device_number", sa.Integer(), nullable=True),

@@ -74,6 +74,7 @@ word_event = Table(
     Column("was_right", Boolean),
     Column("latency_ms", Integer),
     Column("task", Text),
+    Column("reveal", Text),
     Column("other_word_id", Id),
     Column("device", Text),
     Column("device_number", Integer),
@@ -124,7 +125,8 @@ word_confusion = Table(
     Column("other_word_id", Id, primary_key=True),
     not_null("times", Integer),
     not_null("apart", Integer),
-    not_null("counted_on", Integer),
+    not_null("answered_on", Integer),
+    Column("right_word_id", Id),
     sqlite_with_rowid=False,
 )
 

@@ -71,6 +71,7 @@ HAPPENED: Final = Columns(
     right=As(_e.was_right, lambda read: None if read is None else bool(read)),
     latency_ms=_e.latency_ms,
     task=_e.task,
+    reveal=_e.reveal,
     other_id=_e.other_word_id,
     device=_e.device,
     number=_e.device_number,
@@ -107,7 +108,12 @@ _BUDGET: Final = Columns(
 )
 ARM: Final = Columns.of(Arm, student_arm)
 CONFUSION: Final = Columns(
-    Confusion, Columns(Pair, _f.word_id, _f.other_word_id), _f.times, _f.apart, _f.counted_on
+    Confusion,
+    Columns(Pair, _f.word_id, _f.other_word_id),
+    _f.times,
+    _f.apart,
+    _f.answered_on,
+    _f.right_word_id,
 )
 
 
@@ -501,7 +507,7 @@ def put_arm(student_id: AccountId, arm: Arm) -> BoundStatement:
 
 def put_confusions(student_id: AccountId, confusions: Iterable[Confusion]) -> BoundStatement:
     """Replaces the stored confusions of pairs."""
-    rows = [(*one.pair, one.times, one.apart, one.counted_on) for one in confusions]
+    rows = [(*pair, *rest) for pair, *rest in confusions]
     return _put_confusions, {"student_id": student_id, "confusions": rows}
 
 

@@ -529,8 +529,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists pairs of words that a student confused at least twice, until they tell them apart on
-         * @description Lists pairs of words that a student confused at least twice, until they tell them apart on
+         * Lists pairs of words that a student confused at least twice, until both words are right on
+         * @description Lists pairs of words that a student confused at least twice, until both words are right on
          *     two days.
          *
          *     May be called by: TEACHER, user.
@@ -3653,7 +3653,7 @@ export interface components {
         };
         /**
          * ConfusedPairs
-         * @description The pairs that were confused at least twice and not told apart on two days since, the most
+         * @description The pairs that were confused at least twice, until both words are right on two days, the most
          *     often confused first.
          */
         ConfusedPairs: {
@@ -5653,17 +5653,21 @@ export interface components {
         Position: "group_leader" | "practice_partner" | "regiment_leader";
         /**
          * PracticeAnswer
-         * @description One answer of free practice.
+         * @description One answer of free practice. ``task`` is how it was asked; ``reveal`` is how its choices
+         *     appeared: on a "tap" of the student, who claims to know the word before seeing them, or because
+         *     the "time" was over.
          */
         PracticeAnswer: {
             latencyMs: number;
             /** @description The device's own count of its actions; a repeat counts once. */
             number: number;
             /**
-             * @description The other word of a choice between two: a right answer tells them apart.
+             * @description The word that was chosen instead; of a choice between two words, the other one, which a right answer tells apart.
              * @default null
              */
             otherWordId?: number | null;
+            /** @default null */
+            reveal?: components["schemas"]["Reveal"] | null;
             right: boolean;
             /** @default null */
             task?: components["schemas"]["Task"] | null;

@@ -39,8 +39,8 @@ class WordLedgerEntry:
 
     ``at`` is when the service recorded it. ``happened_at`` is when the device changed a favourite;
     an answer happens when it arrives, whatever the device's clock says. A device numbers its
-    actions: (device, number, word) counts once. ``right``, ``latency_ms`` and ``task`` belong
-    to an answer; ``other_id`` is the word that it was chosen from.
+    actions: (device, number, word) counts once. ``right``, ``latency_ms``, ``task`` and ``reveal``
+    belong to an answer; ``other_id`` is the word that was chosen instead, or the other one of two.
     """
 
     word_id: WordId
@@ -50,6 +50,7 @@ class WordLedgerEntry:
     right: bool | None = None
     latency_ms: int | None = None
     task: str | None = None
+    reveal: str | None = None
     other_id: WordId | None = None
     device: str | None = None
     number: int | None = None

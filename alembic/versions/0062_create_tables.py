@@ -34,6 +34,7 @@ TABLES = (
     "tutor_student",
     "trial_count",
     "suggestion",
+    "student_arm",
     "shared_week",
     "review_minutes",
     "rest_application",
@@ -940,6 +941,22 @@ def upgrade() -> None:  # noqa: PLR0915
     op.create_index(op.f("ix_shared_week_expires_at"), "shared_week", ["expires_at"], unique=False)
     op.create_index(op.f("ix_shared_week_student_id"), "shared_week", ["student_id"], unique=False)
     op.create_table(
+        "student_arm",
+        sa.Column("student_id", ID, nullable=False),
+        sa.Column("experiment", sa.Text(), nullable=False),
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("review_policy", sa.Text(), nullable=False),
+        sa.Column("minutes", sa.Integer(), nullable=False),
+        sa.CheckConstraint(
+            "review_policy IN ('due', 'plan')", name=op.f("ck_student_arm_review_policy")
+        ),
+        sa.ForeignKeyConstraint(
+            ["student_id"], ["account.id"], name=op.f("fk_student_arm_student_id")
+        ),
+        sa.PrimaryKeyConstraint("student_id", name=op.f("pk_student_arm")),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
         "suggestion",
         sa.Column("id", ID, nullable=False),
         sa.Column("account_id", ID, nullable=False),
@@ -1020,7 +1037,9 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("items", sa.Text(), nullable=False),
         sa.Column("item_order", sa.Text(), nullable=False),
         sa.Column("bank", sa.Text(), nullable=False),
+        sa.Column("kind", sa.Text(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
+        sa.CheckConstraint("kind IN ('size', 'placement')", name=op.f("ck_vocabulary_test_kind")),
         sa.ForeignKeyConstraint(
             ["student_id"], ["account.id"], name=op.f("fk_vocabulary_test_student_id")
         ),
@@ -1032,7 +1051,7 @@ def upgrade() -> None:  # noqa: PLR0915
     op.create_index(
         "uq_vocabulary_test_open",
         "vocabulary_test",
-        ["student_id"],
+        ["student_id", "kind"],
         unique=True,
         sqlite_where=sa.text("closed_at IS NULL"),
         postgresql_where=sa.text("closed_at IS NULL"),

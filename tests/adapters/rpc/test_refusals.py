@@ -37,7 +37,8 @@ AGAIN = "Please reload and try again"
 SENT_BY_PROGRAMS = """
 actions allOthers alreadyKnownWordIds answers at auth before category changes correctWordIds
 courseBookId courseId courseOrderId courseOrderIds data days device endpoint inviteUserId
-isFavorite isMastered kind latencyMs lessonType level loginSessionIds materialId materialType
+isFavorite isMastered isProbe kind latencyMs lessonType level loginSessionIds materialId
+materialType
 notificationId number otherWordId p256dh pageNo pageSize payload period restApplicationId right
 role sharedWeekId size sort source sourceText state status student studentId suggestionId
 targetText task templateId tutor use userId utcChanged version vocaExamRecordId

@@ -34,6 +34,7 @@ TABLES = (
     "tutor_student",
     "trial_count",
     "suggestion",
+    "student_arm",
     "shared_week",
     "review_minutes",
     "rest_application",
@@ -938,6 +939,22 @@ def upgrade() -> None:  # noqa: PLR0915
     op.create_index(op.f("ix_shared_week_expires_at"), "shared_week", ["expires_at"], unique=False)
     op.create_index(op.f("ix_shared_week_student_id"), "shared_week", ["student_id"], unique=False)
     op.create_table(
+        "student_arm",
+        sa.Column("student_id", ID, nullable=False),
+        sa.Column("experiment", sa.Text(), nullable=False),
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("review_policy", sa.Text(), nullable=False),
+        sa.Column("minutes", sa.Integer(), nullable=False),
+        sa.CheckConstraint(
+            "review_policy IN ('due', 'plan')", name=op.f("ck_student_arm_review_policy")
+        ),
+        sa.ForeignKeyConstraint(
+            ["student_id"], ["account.id"], name=op.f("fk_student_arm_student_id")
+        ),
+        sa.PrimaryKeyConstraint("student_id", name=op.f("pk_student_arm")),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
         "suggestion",
         sa.Column("id", ID, nullable=False),
         sa.Column("account_id", ID, nullable=False),
@@ -1018,7 +1035,9 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("items", sa.Text(), nullable=False),
         sa.Column("item_order", sa.Text(), nullable=False),
         sa.Column("bank", sa.Text(), nullable=False),
+        sa.Column("kind", sa.Text(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
+        sa.CheckConstraint("kind IN ('size', 'placement')", name=op.f("ck_vocabulary_test_kind")),
         sa.ForeignKeyConstraint(
             ["student_id"], ["account.id"], name=op.f("fk_vocabulary_test_student_id")
         ),
@@ -1030,7 +1049,7 @@ def upgrade() -> None:  # noqa: PLR0915
     op.create_index(
         "uq_vocabulary_test_open",
         "vocabulary_test",
-        ["student_id"],
+        ["student_id", "kind"],
         unique=True,
         sqlite_where=sa.text("closed_at IS NULL"),
         postgresql_where=sa.text("closed_at IS NULL"),
@@ -1042,7 +1061,8 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("other_word_id", ID, nullable=False),
         sa.Column("times", sa.Integer(), nullable=False),
         sa.Column("apart", sa.Integer(), nullable=False),
-        sa.Column("counted_on", sa.Integer(), nullable=False),
+        sa.Column("answered_on", sa.Integer(), nullable=False),
+        sa.Column("right_word_id", ID, nullable=True),
         sa.ForeignKeyConstraint(
             ["student_id"], ["account.id"], name=op.f("fk_word_confusion_student_id")
         ),
@@ -1076,6 +1096,7 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("was_right", sa.Boolean(), nullable=True),
         sa.Column("latency_ms", sa.Integer(), nullable=True),
         sa.Column("task", sa.Text(), nullable=True),
+        sa.Column("reveal", sa.Text(), nullable=True),
         sa.Column("other_word_id", ID, nullable=True),
         sa.Column("met_days", sa.Integer(), nullable=True),
         sa.Column("device", sa.Text(), nullable=True),

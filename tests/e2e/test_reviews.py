@@ -310,9 +310,12 @@ def test_two_words_confused_twice_are_contrasted_until_they_are_distinguished(
     expect(page.get_by_role("button", name=re.compile("^容易混的词"))).to_contain_text("1 对")
     server.clock.move(minutes=24 * 60)
     [pair] = call("CustomerListConfusedWords")["data"]
-    ids = {"wordId": pair["word"]["id"], "otherWordId": pair["other"]["id"]}
-    told = {**ids, "right": True, "latencyMs": 900, "number": 3, "task": "pick_word"}
-    call("CustomerSubmitPractice", device="another", answers=[told])
+    ids = [pair["word"]["id"], pair["other"]["id"]]
+    for number, (asked, other) in enumerate((ids, reversed(ids)), start=3):
+        assert len(call("CustomerListConfusedWords")["data"]) == 1
+        answer = {"wordId": asked, "otherWordId": other, "right": True, "latencyMs": 900}
+        told = {**answer, "number": number, "task": "pick_word"}
+        call("CustomerSubmitPractice", device="another", answers=[told])
     assert call("CustomerListConfusedWords")["data"] == []
 
 

@@ -104,6 +104,9 @@ def test_the_first_part_of_speech_counts() -> None:
         ("紧张的", "焦虑的；渴望的"),
         ("美丽的", "漂亮的"),
         ("说话", "谈"),
+        ("在……里", "在……里面"),
+        ("到", "到……上面"),
+        ("能，会", "可能"),
     ],
 )
 def test_meanings_that_could_both_be_right_are_recognised(one, other) -> None:

@@ -1,4 +1,4 @@
-"""Confused words need a contrast card until they are told apart on two days."""
+"""Confused words need a contrast card until both are right on two days."""
 
 from itertools import groupby
 
@@ -15,46 +15,73 @@ from wordmate.domain.reviews.confusions import (
     pair_of,
 )
 
-PAIR = pair_of(WordId(7), WordId(3))
-DAYS = st.lists(st.tuples(st.integers(1, 9), st.booleans())).map(
-    lambda answers: sorted(answers, key=lambda one: one[0])
-)
+ABROAD, ABOARD = WordId(7), WordId(3)
+PAIR = pair_of(ABROAD, ABOARD)
+ANSWER = st.tuples(st.integers(1, 9), st.sampled_from(PAIR), st.booleans())
+"""A day, the asked word of the pair, and whether it was right."""
+ANSWERS = st.lists(ANSWER).map(lambda answers: sorted(answers, key=lambda one: one[0]))
+
+
+def choice(day: int, asked: WordId = ABROAD, *, right: bool) -> Choice:
+    return Choice(asked, ABOARD if asked == ABROAD else ABROAD, right=right, day=day)
 
 
 def wrong(day: int = 1) -> Choice:
-    return Choice(PAIR, right=False, day=day)
+    return choice(day, right=False)
 
 
-def right(day: int) -> Choice:
-    return Choice(PAIR, right=True, day=day)
+def both_right(*days: int) -> list[Choice]:
+    return [choice(day, asked, right=True) for day in days for asked in PAIR]
 
 
 def after(*choices: Choice) -> Confusion:
     return after_choices(choices, {}).get(PAIR, Confusion(PAIR))
 
 
-@given(st.integers(1, 9), st.lists(st.booleans()))
+@given(st.integers(1, 9), ANSWERS)
 def test_a_pair_without_mistakes_on_one_day_only_stays(day, answers) -> None:
-    of_day = [Choice(PAIR, one, day) for one in answers]
+    of_day = [choice(day, asked, right=right) for _, asked, right in answers]
     assert after(wrong(), wrong(), *of_day).needs_contrast
 
 
-@given(DAYS)
-def test_a_pair_is_settled_by_two_days_without_a_mistake_since_the_last_one(answers) -> None:
-    days = [[one for _, one in of] for _, of in groupby(answers, key=lambda one: one[0])]
-    mistaken = [not all(of) for of in days]
-    apart = mistaken[::-1].index(True) if any(mistaken) else 0
-    times = sum(not one for _, one in answers)
-    found = after(*(Choice(PAIR, one, day) for day, one in answers))
+@given(ANSWERS, st.sampled_from(PAIR))
+def test_a_pair_of_which_one_word_alone_is_right_stays(answers, asked) -> None:
+    of_one = [choice(1 + day, asked, right=True) for day, _, _ in answers]
+    assert after(wrong(), wrong(), *of_one).needs_contrast
+
+
+@given(ANSWERS)
+def test_a_pair_is_settled_by_two_days_without_a_mistake_on_which_both_words_are_right(
+    answers,
+) -> None:
+    days = [[one[1:] for one in of] for _, of in groupby(answers, key=lambda one: one[0])]
+    first = next((nth for nth, of in enumerate(days) if not all(right for _, right in of)), None)
+    since_mistake = list[set[WordId]]()
+    for of in days[first:] if first is not None else []:
+        if all(right for _, right in of):
+            since_mistake.append({asked for asked, _ in of})
+        else:
+            since_mistake.clear()
+    apart = sum(asked == {*PAIR} for asked in since_mistake)
+    times = sum(not right for _, _, right in answers)
+    found = after(*(choice(day, asked, right=right) for day, asked, right in answers))
     assert (found.times, found.apart) == (times, apart)
     assert found.needs_contrast == (times >= 2 and apart < 2)
 
 
-@given(DAYS, st.integers(0, 20))
+@given(ANSWERS, st.integers(0, 20))
 def test_answers_in_two_parts_give_the_same_pairs(answers, cut) -> None:
-    choices = [Choice(PAIR, one, day) for day, one in answers]
+    choices = [choice(day, asked, right=right) for day, asked, right in answers]
     first = after_choices(choices[:cut], {})
     assert {**first, **after_choices(choices[cut:], first)} == after_choices(choices, {})
+
+
+@given(ANSWERS, ANSWERS)
+def test_no_answer_takes_back_how_often_a_pair_was_confused(answers, more) -> None:
+    def of(some: list[tuple[int, WordId, bool]]) -> list[Choice]:
+        return [choice(day, asked, right=right) for day, asked, right in some]
+
+    assert after(*of(answers), *of(more)).times >= after(*of(answers)).times
 
 
 def test_a_pair_is_the_same_whichever_word_was_asked() -> None:
@@ -66,27 +93,29 @@ def test_a_pair_that_was_confused_twice_needs_a_contrast_card() -> None:
     assert after(wrong(), wrong()).needs_contrast
 
 
-def test_one_right_of_two_answers_does_not_settle_a_pair() -> None:
-    confused = [wrong(), wrong(), right(2)]
-    assert not after(*confused, right(3)).needs_contrast
-    assert after(*confused, right(3), wrong(3)).needs_contrast
-    assert after(*confused, wrong(3), right(3), right(4)).needs_contrast
+def test_a_day_with_a_mistake_settles_nothing() -> None:
+    confused = [wrong(), wrong(), *both_right(2)]
+    assert not after(*confused, *both_right(3)).needs_contrast
+    assert after(*confused, *both_right(3), wrong(3)).needs_contrast
+    assert after(*confused, wrong(3), *both_right(3, 4)).needs_contrast
 
 
-def test_another_mistake_brings_a_settled_pair_back() -> None:
-    settled = [wrong(), wrong(), right(2), right(3)]
-    assert after(*settled, wrong(9)) == Confusion(PAIR, times=3, counted_on=9)
+def test_another_mistake_brings_a_settled_pair_back_with_its_history() -> None:
+    settled = [wrong(), wrong(), *both_right(2, 3)]
+    assert after(*settled).is_settled
+    assert after(*settled, wrong(9)) == Confusion(PAIR, times=3, answered_on=9)
     assert after(*settled, wrong(9)).needs_contrast
 
 
 def test_a_right_answer_that_a_device_sent_late_counts_for_no_day() -> None:
-    assert after(wrong(), wrong(), right(5), right(4)).apart == 1
-    assert after(wrong(), wrong(6), right(5)).apart == 0
+    confused = [wrong(), wrong()]
+    assert after(*confused, *both_right(5, 4)).apart == 1
+    assert after(*confused, wrong(6), *both_right(5)).apart == 0
 
 
 def test_a_right_answer_does_not_affect_a_pair_that_was_never_confused() -> None:
-    assert after_choices([right(1)], {}) == {}
-    assert after_choices([right(1)], {PAIR: Confusion(PAIR)}) == {}
+    assert after_choices(both_right(1), {}) == {}
+    assert after_choices(both_right(1), {PAIR: Confusion(PAIR)}) == {}
 
 
 def test_a_word_is_confused_with_those_that_are_not_told_apart_yet_most_often_first() -> None:

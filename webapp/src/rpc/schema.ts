@@ -529,8 +529,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists pairs of words that a student confused at least twice, until they tell them apart on
-         * @description Lists pairs of words that a student confused at least twice, until they tell them apart on
+         * Lists pairs of words that a student confused at least twice, until both words are right on
+         * @description Lists pairs of words that a student confused at least twice, until both words are right on
          *     two days.
          *
          *     May be called by: TEACHER, user.
@@ -1039,8 +1039,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists the student's own vocabulary tests since 2025-04-02, latest first.
-         * @description Lists the student's own vocabulary tests since 2025-04-02, latest first.
+         * Lists the student's own vocabulary tests since 2025-04-02, latest first, without placements.
+         * @description Lists the student's own vocabulary tests since 2025-04-02, latest first, without placements.
          *
          *     May be called by: user.
          */
@@ -1285,11 +1285,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Returns the student's current book.
-         * @description Returns the student's current book.
+         * Returns the student's current book, and why it is the current one.
+         * @description Returns the student's current book, and why it is the current one.
          *
-         *     It is the book of the latest session, else of the next booked one, else one that suits their
-         *     grade; one with new words if there is any.
+         *     It is the book of the latest session, else of the next booked one, else one that suits the last
+         *     measured size of their vocabulary, else their grade; one with new words if there is any.
          *
          *     May be called by: user.
          */
@@ -2099,8 +2099,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Starts a vocabulary test, or continues the open one.
-         * @description Starts a vocabulary test, or continues the open one.
+         * Starts a vocabulary test or a placement, or continues the open one of this kind.
+         * @description Starts a vocabulary test or a placement, or continues the open one of this kind.
          *
          *     A test without an answer for a day is closed without a report.
          *
@@ -3344,7 +3344,18 @@ export interface components {
          */
         BookInHand: {
             book: components["schemas"]["StudentBookMetric"] | null;
+            /** @description The student's grade. */
+            grade: components["schemas"]["wordmate.domain.kernel.school_level.Grade"] | null;
+            reason: components["schemas"]["BookReason"];
+            /** @description How many words the student knows, as last measured. */
+            size: number | null;
         };
+        /**
+         * BookReason
+         * @description Why a book is a student's current one.
+         * @enum {unknown}
+         */
+        BookReason: "begun" | "booked" | "grade" | "size" | "usual";
         /**
          * BoxCounts
          * @description The number of words by state.
@@ -3667,7 +3678,7 @@ export interface components {
         };
         /**
          * ConfusedPairs
-         * @description The pairs that were confused at least twice and not told apart on two days since, the most
+         * @description The pairs that were confused at least twice, until both words are right on two days, the most
          *     often confused first.
          */
         ConfusedPairs: {
@@ -5667,7 +5678,9 @@ export interface components {
         Position: "group_leader" | "practice_partner" | "regiment_leader";
         /**
          * PracticeAnswer
-         * @description One answer of free practice.
+         * @description One answer of free practice. ``task`` is how it was asked; ``reveal`` is how its choices
+         *     appeared: on a "tap" of the student, who claims to know the word before seeing them, or because
+         *     the "time" was over.
          */
         PracticeAnswer: {
             /**
@@ -5679,10 +5692,12 @@ export interface components {
             /** @description The device's own count of its actions; a repeat counts once. */
             number: number;
             /**
-             * @description The other word of a choice between two: a right answer tells them apart.
+             * @description The word that was chosen instead; of a choice between two words, the other one, which a right answer tells apart.
              * @default null
              */
             otherWordId?: number | null;
+            /** @default null */
+            reveal?: components["schemas"]["Reveal"] | null;
             right: boolean;
             /** @default null */
             task?: components["schemas"]["Task"] | null;
@@ -6537,6 +6552,14 @@ export interface components {
          */
         Stage: "children" | "ielts_toefl" | "junior" | "teenager";
         /**
+         * StartVocaExam
+         * @description Which test to start.
+         */
+        StartVocaExam: {
+            /** @default size */
+            kind?: components["schemas"]["TestKind"];
+        };
+        /**
          * StillKnown
          * @description How many words were still known some days after they were first taught, by the probes of the
          *     twelve months that end with the month of the week, and which; the latest answer comes first.
@@ -7103,6 +7126,12 @@ export interface components {
             wordId: number | null;
         };
         /**
+         * TestKind
+         * @description What a test is taken for.
+         * @enum {unknown}
+         */
+        TestKind: "placement" | "size";
+        /**
          * TestStatus
          * @description The state of a test.
          * @enum {unknown}
@@ -7343,6 +7372,7 @@ export interface components {
             answers: components["schemas"]["Answer"][];
             /** @description The maximum number of items. */
             itemCount: number;
+            kind: components["schemas"]["TestKind"];
             question: components["schemas"]["VocaQuestion"] | null;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
@@ -11611,7 +11641,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Empty"];
+                "application/json": components["schemas"]["StartVocaExam"];
             };
         };
         responses: {

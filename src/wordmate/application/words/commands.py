@@ -87,6 +87,7 @@ async def submit_practice(
             right=one.right,
             latency_ms=one.latency_ms,
             task=one.task,
+            reveal=one.reveal,
             other_id=one.other_word_id,
             device=request.device,
             number=one.number,

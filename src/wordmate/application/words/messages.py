@@ -15,7 +15,7 @@ from wordmate.application.kernel.messages import (
 )
 from wordmate.application.lessons.messages import Device
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
-from wordmate.domain.lessons.exercise import Task
+from wordmate.domain.lessons.exercise import Reveal, Task
 from wordmate.domain.words.word_learning import WordState
 
 ManyWords = Annotated[list[Id[WordId]], Meta(min_length=1, max_length=500)]
@@ -74,7 +74,10 @@ class UndoWordMarks(Request, frozen=True, kw_only=True):
 
 
 class PracticeAnswer(Request, frozen=True, kw_only=True):
-    """One answer of free practice."""
+    """One answer of free practice. ``task`` is how it was asked; ``reveal`` is how its choices
+    appeared: on a "tap" of the student, who claims to know the word before seeing them, or because
+    the "time" was over.
+    """
 
     word_id: Id[WordId]
     right: bool
@@ -84,9 +87,11 @@ class PracticeAnswer(Request, frozen=True, kw_only=True):
     other_word_id: Annotated[
         Id[WordId] | None,
         Meta(
-            description="The other word of a choice between two: a right answer tells them apart."
+            description="The word that was chosen instead; of a choice between two words, the other"
+            " one, which a right answer tells apart."
         ),
     ] = None
+    reveal: Reveal | None = None
     is_probe: Annotated[
         bool,
         Meta(description="Typed for the monthly probe, without a look at the word before."),
@@ -285,7 +290,7 @@ class ConfusedWords(Response, frozen=True, kw_only=True):
 
 
 class ConfusedPairs(Response, frozen=True, kw_only=True):
-    """The pairs that were confused at least twice and not told apart on two days since, the most
+    """The pairs that were confused at least twice, until both words are right on two days, the most
     often confused first."""
 
     data: list[ConfusedWords]

@@ -143,7 +143,7 @@ Confused = query(
     "CustomerListConfusedWords",
     ListConfusedWords,
     ConfusedPairs,
-    "Lists pairs of words that a student confused at least twice, until they tell them apart on\n"
+    "Lists pairs of words that a student confused at least twice, until both words are right on\n"
     "two days.",
     roles=SIGNED_IN,
     owns=Owns.OWN_STUDENT,

@@ -17,7 +17,7 @@ from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import LedgerEntry, ReviewWordsChosen
 from wordmate.domain.orders.order_status import OrderStatus
-from wordmate.domain.reviews.confusions import Choice, Confusion, Pair, after_choices, pair_of
+from wordmate.domain.reviews.confusions import Choice, Confusion, Pair, after_choices
 from wordmate.domain.reviews.due import UNUSED, DayBudget
 from wordmate.domain.reviews.errors import NothingDue
 from wordmate.domain.reviews.memory import Grade, local_days
@@ -111,7 +111,7 @@ def choices_of(order: CourseOrder, events: Iterable[LedgerEntry]) -> list[Choice
         return []
     day = floor(local_days(order.ended_at or EPOCH, ZoneInfo(terms.zone)))
     return [
-        Choice(pair_of(one.word_id, one.other_id), right=False, day=day)
+        Choice(one.word_id, one.other_id, right=False, day=day)
         for one in answers_of(events)
         if one.other_id not in (None, one.word_id) and not one.right and not one.late
     ]
@@ -121,7 +121,8 @@ def choices_practised(words: Iterable[WordLedgerEntry], zone: tzinfo) -> list[Ch
     """The answers of free practice between two words."""
     return [
         Choice(
-            pair_of(one.word_id, one.other_id),
+            one.word_id,
+            one.other_id,
             right=bool(one.right),
             day=floor(local_days(one.happened_at, zone)),
         )

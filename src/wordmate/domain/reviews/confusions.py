@@ -8,7 +8,7 @@ from wordmate.domain.kernel.ids import WordId
 CONTRAST_AFTER: Final = 2
 """A pair that was confused this many times is shown on a contrast card."""
 APART_AFTER: Final = 2
-"""This many days in a row on which the two words were told apart settle a pair."""
+"""This many days without a mistake, on each of which both words were right, settle a pair."""
 
 
 class Pair(NamedTuple):
@@ -19,16 +19,19 @@ class Pair(NamedTuple):
 
 
 class Confusion(NamedTuple):
-    """How often a pair was confused, and on how many local days since then it was told apart.
+    """How often a pair was confused, and on how many local days since then it was told apart: both
+    words were right, and none was mistaken for the other. No day counts twice.
 
-    A day with a mistake does not count, and no day counts twice: ``counted_on`` is the last one
-    (days since 1970) that did, or that had a mistake.
+    ``answered_on`` is the last day (since 1970) with an answer, ``right_id`` the only word that was
+    right on it so far; None after a mistake on it, or when it has counted. ``times`` stays when the
+    pair is settled.
     """
 
     pair: Pair
     times: int = 0
     apart: int = 0
-    counted_on: int = 0
+    answered_on: int = 0
+    right_id: WordId | None = None
 
     @property
     def is_settled(self) -> bool:
@@ -40,11 +43,16 @@ class Confusion(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """An answer between two words on a local day."""
+    """An answer about ``word_id`` on a local day, with another word to choose from."""
 
-    pair: Pair
+    word_id: WordId
+    other_id: WordId
     right: bool
     day: int
+
+    @property
+    def pair(self) -> Pair:
+        return pair_of(self.word_id, self.other_id)
 
 
 def pair_of(word_id: WordId, other_id: WordId) -> Pair:
@@ -57,12 +65,15 @@ def after_choices(
     """The pairs that these answers change. Right answers for a pair that was never confused have no
     effect."""
     after = dict[Pair, Confusion]()
-    for pair, right, day in choices:
+    for one in choices:
+        pair, day = one.pair, one.day
         now = after.get(pair) or before.get(pair) or Confusion(pair)
-        if not right:
-            after[pair] = Confusion(pair, now.times + 1, 0, max(now.counted_on, day))
-        elif now.times and day > now.counted_on:
-            after[pair] = now._replace(apart=now.apart + 1, counted_on=day)
+        if not one.right:
+            after[pair] = Confusion(pair, now.times + 1, answered_on=max(now.answered_on, day))
+        elif now.times and day > now.answered_on:
+            after[pair] = now._replace(answered_on=day, right_id=one.word_id)
+        elif day == now.answered_on and now.right_id not in (None, one.word_id):
+            after[pair] = now._replace(apart=now.apart + 1, right_id=None)
     return after
 
 

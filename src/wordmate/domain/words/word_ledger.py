@@ -44,9 +44,9 @@ class WordLedgerEntry:
 
     ``at`` is when the service recorded it. ``happened_at`` is when the device changed a favourite;
     an answer happens when it arrives, whatever the device's clock says. A device numbers its
-    actions: (device, number, word) counts once. ``right``, ``latency_ms`` and ``task`` belong
-    to an answer; ``other_id`` is the word that it was chosen from, ``met_days`` the age for which
-    the probe asked it.
+    actions: (device, number, word) counts once. ``right``, ``latency_ms``, ``task`` and ``reveal``
+    belong to an answer; ``other_id`` is the word that was chosen instead, or the other one of two;
+    ``met_days`` is the age for which the probe asked it.
     """
 
     word_id: WordId
@@ -56,6 +56,7 @@ class WordLedgerEntry:
     right: bool | None = None
     latency_ms: int | None = None
     task: str | None = None
+    reveal: str | None = None
     other_id: WordId | None = None
     met_days: int | None = None
     device: str | None = None

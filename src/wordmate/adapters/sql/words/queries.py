@@ -60,6 +60,7 @@ from wordmate.adapters.sql.words.stores import (
     HAPPENED,
     OF_STUDENT_CONFUSED,
     WORD_MEMORY,
+    arm_of,
     due_words,
     memories_of,
 )
@@ -521,7 +522,8 @@ async def _hard_words(read: Read, student_id: AccountId) -> list[WordId]:
 async def _due_today(read: Read, student_id: AccountId) -> tuple[Sequence[WordId], DueWords]:
     """The due words that the student is asked today, without those of today's reviews, and what
     they follow from."""
-    if read.policy.review_policy is not ReviewPolicy.DUE:
+    arm = await arm_of(read, student_id)
+    if (arm or read.policy).review_policy is not ReviewPolicy.DUE:
         return (), DueWords()
     zone = read.policy.zone
     today = local_date(read.now, zone)

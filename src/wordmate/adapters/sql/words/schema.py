@@ -15,6 +15,7 @@ from wordmate.adapters.sql.engine.tables import (
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.orders.standing import Standing
 from wordmate.domain.reviews.confusions import APART_AFTER, CONTRAST_AFTER
+from wordmate.domain.reviews.due import ReviewPolicy
 from wordmate.domain.reviews.word_memory import EASY_AFTER, HARD_AFTER
 from wordmate.domain.words.word_learning import TO_REVIEW, WordState
 from wordmate.domain.words.word_ledger import WordEventKind
@@ -73,6 +74,7 @@ word_event = Table(
     Column("was_right", Boolean),
     Column("latency_ms", Integer),
     Column("task", Text),
+    Column("reveal", Text),
     Column("other_word_id", Id),
     Column("met_days", Integer),
     Column("device", Text),
@@ -135,7 +137,8 @@ word_confusion = Table(
     Column("other_word_id", Id, primary_key=True),
     not_null("times", Integer),
     not_null("apart", Integer),
-    not_null("counted_on", Integer),
+    not_null("answered_on", Integer),
+    Column("right_word_id", Id),
     sqlite_with_rowid=False,
 )
 
@@ -163,6 +166,19 @@ day_budget = Table(
     not_null("took_ms", Integer),
     sqlite_with_rowid=False,
 )
+
+student_arm = Table(
+    "student_arm",
+    metadata,
+    reference("student_id", "account", primary_key=True),
+    not_null("experiment", Text),
+    not_null("name", Text),
+    not_null("review_policy", Text),
+    not_null("minutes", Integer),
+    one_of("review_policy", ReviewPolicy),
+    sqlite_with_rowid=False,
+)
+"""The student's arm of an experiment, as the terms of their lessons name it."""
 
 # Counts: writes update them, so that reads need not count.
 

@@ -26,8 +26,8 @@ from wordmate.application.words.messages import (
 )
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.kernel.task import Task
 from wordmate.domain.ledger.audit import Difference
-from wordmate.domain.lessons.exercise import Task
 from wordmate.domain.reviews.probe import WORDS_OF_AGE
 
 DAY = 24 * 60

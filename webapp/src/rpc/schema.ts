@@ -6901,7 +6901,7 @@ export interface components {
          * @description What the learner is asked to do with a word.
          * @enum {unknown}
          */
-        Task: "be_heard" | "both_sides" | "pick_meaning" | "pick_meaning_by_ear" | "pick_word" | "recall" | "recall_by_ear" | "see" | "type_word";
+        Task: "be_heard" | "both_sides" | "pick_meaning" | "pick_meaning_by_ear" | "pick_word" | "recall" | "recall_by_ear" | "recall_word" | "see" | "tell_apart" | "type_word";
         /**
          * Taught
          * @description A tutor's work in a period: completed classes, reviews that they led, and the used

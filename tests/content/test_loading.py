@@ -188,7 +188,7 @@ async def test_pictures_are_found_where_the_english_and_the_chinese_name_match(
     ("en", "zh"),
     [
         ("China", "中国"),  # a flag
-        ("melting face", "融化的脸"),  # newer than phones of 2019
+        ("melting face", "融化的脸"),  # newer than phones of 2020
         ("cat", "狗"),
         ("red apple", ""),
     ],

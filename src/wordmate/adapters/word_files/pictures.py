@@ -9,8 +9,8 @@ import emoji
 
 from wordmate.domain.content.word_text import is_picture
 
-_NEWEST: Final = 12.1
-"""The newest version of emojis that is used, of 2019: older phones draw a box instead of a newer
+NEWEST: Final = 13
+"""The newest version of emojis that is used, of 2020: older phones draw a box instead of a newer
 one.
 """
 _FLAG: Final = re.compile("[\U0001f1e6-\U0001f1ff]")
@@ -30,7 +30,7 @@ def _by_names() -> Mapping[tuple[str, str], str]:
     found = dict[tuple[str, str], str]()
     for picture, data in sorted(emoji.EMOJI_DATA.items(), key=lambda one: one[1]["E"]):
         is_whole = data["status"] == emoji.STATUS["fully_qualified"]
-        if is_whole and data["E"] <= _NEWEST and is_picture(picture) and not _FLAG.match(picture):
+        if is_whole and data["E"] <= NEWEST and is_picture(picture) and not _FLAG.match(picture):
             for en in _english(data):
                 found.setdefault((en, _plain(data.get("zh", ""))), picture)
     return found

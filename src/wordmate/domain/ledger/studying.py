@@ -1,17 +1,27 @@
 """What a student's own reviews say about the memory model that chooses the words of reviews."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import tzinfo
 
 from wordmate.domain.kernel.ids import WordId
-from wordmate.domain.kernel.instants import EPOCH
+from wordmate.domain.kernel.instants import EPOCH, Instant
+from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.ledger.answers import answers_of
 from wordmate.domain.ledger.audit import OrderRecords, StudentRecords, replayed
-from wordmate.domain.ledger.remembering import Remembered, in_order, practised, remembered
+from wordmate.domain.ledger.remembering import (
+    Remembered,
+    in_order,
+    practised,
+    probe_answers,
+    remembered,
+)
 from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.reviews.calibration import Expected
+from wordmate.domain.reviews.comparison import StudentResult
+from wordmate.domain.reviews.due import MINUTE_MS
 from wordmate.domain.reviews.memory import local_days, recall
 from wordmate.domain.reviews.word_memory import WordMemory
 from wordmate.domain.words.word_ledger import WordLedgerEntry
@@ -45,6 +55,23 @@ def all_reviewed(records: StudentRecords, zone: tzinfo) -> Iterator[Reviewed]:
         if not step.is_new_word_book:
             yield _reviewed(step, row, memories, zone)
         memories |= remembered(step, row.events, Remembered(memories)).words
+
+
+def result_of(records: StudentRecords, zone: tzinfo, now: Instant) -> StudentResult:
+    """What a student did since their first lesson, for the comparison of an experiment's arms."""
+    probed = probe_answers(records.words)
+    asked = Counter(one.met_days for one in probed)
+    right = Counter(one.met_days for one in probed if one.right)
+    reviewed = [*all_reviewed(records, zone)]
+    checked = [answer for one in reviewed for answer in one.expected if answer.is_checked]
+    first = min((one.order.ended_at for one in records.orders if one.order.ended_at), default=now)
+    return StudentResult(
+        probes={days: (right[days], of) for days, of in asked.items()},
+        known=sum(one.shown_known for one in checked),
+        checked=len(checked),
+        minutes=sum(one.took_ms for one in reviewed) / MINUTE_MS,
+        days=(local_date(now, zone) - local_date(first, zone)).days + 1,
+    )
 
 
 def _reviewed(

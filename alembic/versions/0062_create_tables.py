@@ -1035,7 +1035,9 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("items", sa.Text(), nullable=False),
         sa.Column("item_order", sa.Text(), nullable=False),
         sa.Column("bank", sa.Text(), nullable=False),
+        sa.Column("kind", sa.Text(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
+        sa.CheckConstraint("kind IN ('size', 'placement')", name=op.f("ck_vocabulary_test_kind")),
         sa.ForeignKeyConstraint(
             ["student_id"], ["account.id"], name=op.f("fk_vocabulary_test_student_id")
         ),
@@ -1047,7 +1049,7 @@ def upgrade() -> None:  # noqa: PLR0915
     op.create_index(
         "uq_vocabulary_test_open",
         "vocabulary_test",
-        ["student_id"],
+        ["student_id", "kind"],
         unique=True,
         sqlite_where=sa.text("closed_at IS NULL"),
         postgresql_where=sa.text("closed_at IS NULL"),

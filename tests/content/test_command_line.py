@@ -67,8 +67,8 @@ def written(folder: Path, *lines: str, name: str = "words.csv") -> str:
 def test_starter_loads_the_starter_books(folder: Path) -> None:
     result = wordmate_content(folder, "starter")
     assert result.exit_code == 0, result.output
-    assert "11 books" in result.output
-    assert len(shelf(folder)) == 11
+    assert "14 books" in result.output
+    assert len(shelf(folder)) == 14
 
 
 def test_an_allowed_page_runs_a_books_lessons_until_it_is_removed(

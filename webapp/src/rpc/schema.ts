@@ -1039,8 +1039,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists the student's own vocabulary tests since 2025-04-02, latest first.
-         * @description Lists the student's own vocabulary tests since 2025-04-02, latest first.
+         * Lists the student's own vocabulary tests since 2025-04-02, latest first, without placements.
+         * @description Lists the student's own vocabulary tests since 2025-04-02, latest first, without placements.
          *
          *     May be called by: user.
          */
@@ -1285,11 +1285,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Returns the student's current book.
-         * @description Returns the student's current book.
+         * Returns the student's current book, and why it is the current one.
+         * @description Returns the student's current book, and why it is the current one.
          *
-         *     It is the book of the latest session, else of the next booked one, else one that suits their
-         *     grade; one with new words if there is any.
+         *     It is the book of the latest session, else of the next booked one, else one that suits the last
+         *     measured size of their vocabulary, else their grade; one with new words if there is any.
          *
          *     May be called by: user.
          */
@@ -2075,8 +2075,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Starts a vocabulary test, or continues the open one.
-         * @description Starts a vocabulary test, or continues the open one.
+         * Starts a vocabulary test or a placement, or continues the open one of this kind.
+         * @description Starts a vocabulary test or a placement, or continues the open one of this kind.
          *
          *     A test without an answer for a day is closed without a report.
          *
@@ -3319,7 +3319,18 @@ export interface components {
          */
         BookInHand: {
             book: components["schemas"]["StudentBookMetric"] | null;
+            /** @description The student's grade. */
+            grade: components["schemas"]["wordmate.domain.kernel.school_level.Grade"] | null;
+            reason: components["schemas"]["BookReason"];
+            /** @description How many words the student knows, as last measured. */
+            size: number | null;
         };
+        /**
+         * BookReason
+         * @description Why a book is a student's current one.
+         * @enum {unknown}
+         */
+        BookReason: "begun" | "booked" | "grade" | "size" | "usual";
         /**
          * BoxCounts
          * @description The number of words by state.
@@ -6420,6 +6431,14 @@ export interface components {
          */
         Stage: "children" | "ielts_toefl" | "junior" | "teenager";
         /**
+         * StartVocaExam
+         * @description Which test to start.
+         */
+        StartVocaExam: {
+            /** @default size */
+            kind?: components["schemas"]["TestKind"];
+        };
+        /**
          * StudentBookMetric
          * @description A book, and the number of its words by state.
          */
@@ -6882,7 +6901,7 @@ export interface components {
          * @description What the learner is asked to do with a word.
          * @enum {unknown}
          */
-        Task: "be_heard" | "both_sides" | "pick_meaning" | "pick_meaning_by_ear" | "pick_word" | "recall" | "recall_by_ear" | "see" | "type_word";
+        Task: "be_heard" | "both_sides" | "pick_meaning" | "pick_meaning_by_ear" | "pick_word" | "recall" | "recall_by_ear" | "recall_word" | "see" | "tell_apart" | "type_word";
         /**
          * Taught
          * @description A tutor's work in a period: completed classes, reviews that they led, and the used
@@ -6971,6 +6990,12 @@ export interface components {
             /** @description Null if no book teaches the word. */
             wordId: number | null;
         };
+        /**
+         * TestKind
+         * @description What a test is taken for.
+         * @enum {unknown}
+         */
+        TestKind: "placement" | "size";
         /**
          * TestStatus
          * @description The state of a test.
@@ -7212,6 +7237,7 @@ export interface components {
             answers: components["schemas"]["Answer"][];
             /** @description The maximum number of items. */
             itemCount: number;
+            kind: components["schemas"]["TestKind"];
             question: components["schemas"]["VocaQuestion"] | null;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
@@ -11438,7 +11464,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Empty"];
+                "application/json": components["schemas"]["StartVocaExam"];
             };
         };
         responses: {

@@ -115,6 +115,15 @@ class Importer:
         progress(file.size)
         return report
 
+    async def load_words(self, book: BookEntry, words: Sequence[Word]) -> Report:
+        """Loads these words, each named once, in one transaction; afterwards the book contains them
+        in this order.
+        """
+        report = Report(read=len(words))
+        _count(report, await self._put(book, 1, words, overwrite=False), len(words))
+        await self._end(book, len(words))
+        return report
+
     async def _put(
         self, book: BookEntry, position: int, words: Sequence[Word], *, overwrite: bool
     ) -> Placed:

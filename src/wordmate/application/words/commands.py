@@ -17,6 +17,7 @@ from wordmate.application.words.messages import (
 )
 from wordmate.domain.kernel.ids import AccountId, WordId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.task import Task
 from wordmate.domain.ledger.remembering import choices_practised, practised
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.progress.counting import free_practice
@@ -108,7 +109,7 @@ async def submit_learned_favorites(
 
     A repeat counts once.
     """
-    return await _submit(ports, unit, call, request, task=TAUGHT)
+    return await _submit(ports, unit, call, request, TAUGHT)
 
 
 @operation("SubmitReviewResult", roles=STUDENTS, owns=Owns.SELF, once="by content")
@@ -116,7 +117,7 @@ async def submit_reviewed_favorites(
     ports: Ports, unit: Unit, call: Call, request: SubmitFavoriteResult
 ) -> WordsChanged:
     """Submits the result of reviewing favourites; a repeat counts once."""
-    return await _submit(ports, unit, call, request)
+    return await _submit(ports, unit, call, request, Task.RECALL)
 
 
 async def _submit(
@@ -124,8 +125,7 @@ async def _submit(
     unit: Unit,
     call: Call,
     request: SubmitFavoriteResult,
-    *,
-    task: str | None = None,
+    task: str,
 ) -> WordsChanged:
     LessonResultLists(
         correct=tuple(request.correct_word_ids),
@@ -138,9 +138,7 @@ async def _submit(
     )
 
 
-def _entries_of(
-    request: SubmitFavoriteResult, now: Instant, task: str | None
-) -> list[WordLedgerEntry]:
+def _entries_of(request: SubmitFavoriteResult, now: Instant, task: str) -> list[WordLedgerEntry]:
     """The events of a round: its answers, and the words known already."""
     answers = {one.word_id: one for one in request.answers}
     done = [

@@ -15,7 +15,8 @@ from wordmate.application.kernel.messages import (
 )
 from wordmate.application.lessons.messages import Device
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
-from wordmate.domain.lessons.exercise import Reveal, Task
+from wordmate.domain.kernel.task import Task
+from wordmate.domain.lessons.exercise import Reveal
 from wordmate.domain.words.word_learning import WordState
 
 ManyWords = Annotated[list[Id[WordId]], Meta(min_length=1, max_length=500)]

@@ -9,8 +9,11 @@ import pytest
 from tests.application.reviews.test_due_words import hold, next_review
 from tests.support.house import House
 from wordmate.application.kernel.messages import Empty
+from wordmate.application.ledger.comparing import compare_arms
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.routine.messages import SaveReviewMinutes
+from wordmate.application.words.messages import PracticeAnswer, SubmitPractice
+from wordmate.domain.kernel.task import Task
 from wordmate.domain.ledger.audit import Difference
 from wordmate.domain.reviews.due import DEFAULT_MINUTES, ReviewPolicy
 from wordmate.domain.reviews.experiment import Arm, Experiment
@@ -20,7 +23,7 @@ PLAN, DUE = ReviewPolicy.PLAN, ReviewPolicy.DUE
 
 
 def one_arm(name: str = "hours", **facts: Any) -> Arm:
-    return Arm(experiment=name, name="a", **{"review_policy": PLAN, "minutes": 5, **facts})
+    return Arm(experiment=name, name="a", **{"review_policy": PLAN, "minutes": 5} | facts)
 
 
 def run_experiment(
@@ -181,3 +184,53 @@ async def test_an_arm_that_no_lesson_names_is_deleted(house: House) -> None:
     await house.app.rebuild_ledger()
     assert await stored(house) == []
     assert await arm_in_terms(house, order) is None
+
+
+async def probed(house: House, student: str, right: int) -> None:
+    """The words of the student's lesson are asked when the probe of 30 days asks them."""
+    answers = [
+        PracticeAnswer(
+            word_id=word,
+            right=nth < right,
+            latency_ms=3_000,
+            task=Task.TYPE_WORD,
+            number=nth,
+            is_probe=True,
+        )
+        for nth, word in enumerate(house.word_ids[:10])
+    ]
+    submitted = SubmitPractice(device="phone", answers=answers)
+    await house.app.submit_practice(house.call(student), submitted)
+
+
+def with_students_apart(house: House) -> Experiment:
+    """An experiment that has the two students in different arms."""
+    students = [house.accounts[name].id for name in ("student", "other student")]
+    for number in range(99):
+        name = f"list-{number}"
+        arms = Arm(experiment=name, name="due"), one_arm(name, review_policy=PLAN, minutes=8)
+        found = Experiment(name=name, since=date(2026, 11, 1), arms=arms)
+        if [found.arm_of(one, found.since) for one in students] == [*arms]:
+            return found
+    raise AssertionError
+
+
+async def test_the_comparison_reads_probes_and_checked_answers_of_each_arm(house: House) -> None:
+    experiment = with_students_apart(house)
+    policy = replace(house.ports.policy, experiment=experiment)
+    house.ports = replace(house.ports, policy=policy)
+    for student in ("student", "other student"):
+        await lesson(house, student=student)
+    house.clock.move(minutes=30 * DAY)
+    await house.app.process_due_orders()
+    await probed(house, "student", right=10)
+    await probed(house, "other student", right=0)
+    plan, due = await compare_arms(house.ports, experiment.name)
+    assert (due.arm, plan.arm) == experiment.arms
+    for found, right in ((due, 5), (plan, 0)):
+        assert found.students == 1
+        assert found.probe(30)[:3] == (1, right, 5)
+        assert found.probe(90).students == 0
+        assert found.checked[:3] == (1, 2 * right, 10)
+        assert found.minutes[:3] == (1, 0.5, 31)
+    assert await compare_arms(house.ports, "another") == []

@@ -22,8 +22,8 @@ DAY = 24 * 60
 PLAN, DUE = ReviewPolicy.PLAN, ReviewPolicy.DUE
 
 
-def one_arm(name: str = "hours", **facts: Any) -> Arm:
-    return Arm(experiment=name, name="a", **{"review_policy": PLAN, "minutes": 5} | facts)
+def one_arm(name: str = "hours", policy: ReviewPolicy = PLAN, minutes: int = 5) -> Arm:
+    return Arm(experiment=name, name="a", review_policy=policy, minutes=minutes)
 
 
 def run_experiment(
@@ -81,7 +81,7 @@ async def test_the_reviews_and_the_list_of_a_student_follow_the_arm(house: House
 
 async def test_an_arm_has_the_daily_list_in_a_store_that_asks_every_word(house: House) -> None:
     house.ports = replace(house.ports, policy=replace(house.ports.policy, review_policy=PLAN))
-    run_experiment(house, one_arm(review_policy=DUE))
+    run_experiment(house, one_arm(policy=DUE))
     await hold(house, await house.due_review(correct=range(10)))
     house.clock.move(minutes=30 * DAY)
     await house.app.process_due_orders()
@@ -104,9 +104,7 @@ async def test_the_minutes_of_the_arm_hold_until_the_student_chooses(house: Hous
     assert await minutes() == 12
 
 
-@pytest.mark.parametrize(
-    "later", [None, one_arm("other", review_policy=DUE), one_arm(review_policy=DUE, minutes=9)]
-)
+@pytest.mark.parametrize("later", [None, one_arm("other", DUE), one_arm(policy=DUE, minutes=9)])
 async def test_another_setting_changes_nobodys_plan(house: House, later: Arm | None) -> None:
     run_experiment(house, one_arm())
     first = await lesson(house)
@@ -186,12 +184,12 @@ async def test_an_arm_that_no_lesson_names_is_deleted(house: House) -> None:
     assert await arm_in_terms(house, order) is None
 
 
-async def probed(house: House, student: str, right: int) -> None:
-    """The words of the student's lesson are asked when the probe of 30 days asks them."""
+async def answer(house: House, student: str, *, right: bool) -> None:
+    """The student types the words of the lesson, five of which the probe asks."""
     answers = [
         PracticeAnswer(
             word_id=word,
-            right=nth < right,
+            right=right,
             latency_ms=3_000,
             task=Task.TYPE_WORD,
             number=nth,
@@ -208,7 +206,7 @@ def with_students_apart(house: House) -> Experiment:
     students = [house.accounts[name].id for name in ("student", "other student")]
     for number in range(99):
         name = f"list-{number}"
-        arms = Arm(experiment=name, name="due"), one_arm(name, review_policy=PLAN, minutes=8)
+        arms = Arm(experiment=name, name="due"), one_arm(name)
         found = Experiment(name=name, since=date(2026, 11, 1), arms=arms)
         if [found.arm_of(one, found.since) for one in students] == [*arms]:
             return found
@@ -222,9 +220,13 @@ async def test_the_comparison_reads_probes_and_checked_answers_of_each_arm(house
     for student in ("student", "other student"):
         await lesson(house, student=student)
     house.clock.move(minutes=30 * DAY)
-    await house.app.process_due_orders()
-    await probed(house, "student", right=10)
-    await probed(house, "other student", right=0)
+    await house.rows(
+        "UPDATE word SET en_word = 'word' ||"
+        " substr('abcdefghijklmnopqrstuvwxyz', CAST(id AS INTEGER), 1)"
+        " WHERE id <= 26 RETURNING 1"
+    )
+    await answer(house, "student", right=True)
+    await answer(house, "other student", right=False)
     plan, due = await compare_arms(house.ports, experiment.name)
     assert (due.arm, plan.arm) == experiment.arms
     for found, right in ((due, 5), (plan, 0)):

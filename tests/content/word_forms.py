@@ -5,9 +5,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-TOKEN: Final = re.compile(r"(?<![0-9A-Za-z])[A-Za-zé][A-Za-zé'-]*")
+TOKEN: Final = re.compile(r"(?<![0-9A-Za-z])[A-Za-zé](?:[A-Za-zé'-]*[A-Za-zé])?")
 _ENDINGS: Final = (
-    *(("'s", ("",)), ("s'", ("s", "")), ("n't", ("",)), ("'ll", ("",)), ("'re", ("",))),
+    *(("'s", ("",)), ("n't", ("",)), ("'ll", ("",)), ("'re", ("",))),
     *(("'ve", ("",)), ("'m", ("",)), ("'d", ("",)), ("ies", ("y", "ie")), ("es", ("", "e"))),
     *(("s", ("",)), ("ied", ("y",)), ("ed", ("", "e")), ("ing", ("", "e")), ("ying", ("ie",))),
     *(("er", ("", "e")), ("est", ("", "e")), ("ier", ("y",)), ("iest", ("y",)), ("ily", ("y",))),

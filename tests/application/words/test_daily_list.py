@@ -16,8 +16,8 @@ from wordmate.application.words.messages import (
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.local_dates import local_date
+from wordmate.domain.kernel.task import Task
 from wordmate.domain.ledger.audit import Difference
-from wordmate.domain.lessons.exercise import Task
 from wordmate.domain.reviews.due import DEFAULT_MINUTES
 from wordmate.domain.reviews.word_memory import EASY_AFTER, HARD_AFTER
 

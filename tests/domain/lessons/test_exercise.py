@@ -8,6 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.kernel.task import Task
 from wordmate.domain.lessons.exercise import (
     LONGEST_BARE,
     LONGEST_TYPED,
@@ -15,7 +16,6 @@ from wordmate.domain.lessons.exercise import (
     Distractor,
     Exercise,
     ExerciseWord,
-    Task,
     Verdict,
     agrees,
     check_of,

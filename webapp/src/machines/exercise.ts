@@ -11,10 +11,12 @@ export type Task =
   | "see"
   | "recall"
   | "recall_by_ear"
+  | "recall_word"
   | "both_sides"
   | "pick_meaning"
   | "pick_word"
   | "pick_meaning_by_ear"
+  | "tell_apart"
   | "type_word"
   | "be_heard";
 

@@ -13,11 +13,12 @@ from types import MappingProxyType
 from typing import Final
 
 from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.kernel.task import CHOICES, Task
 from wordmate.domain.lessons.grouping import SEED_STEP, mulberry32, shuffled
 from wordmate.domain.lessons.lesson_flow import STEPS, LessonStep
 from wordmate.domain.lessons.spelling import american, american_of_book
 
-WRONG_CHOICES: Final = 3
+WRONG_CHOICES: Final = CHOICES - 1
 CHOICE_SETS: Final = 4
 """The number of steps with choices: the check before the lesson, two of its steps, and its test."""
 LONGEST_TYPED: Final = 16
@@ -38,20 +39,6 @@ _BETWEEN: Final = re.compile(r"[\s-]+")
 _VERB: Final = re.compile(r"\bv", re.IGNORECASE | re.ASCII)
 """The beginnings of verbs' parts of speech: v., vt., phr. v., verb."""
 _PLAIN: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|['’ -])*")
-
-
-class Task(StrEnum):
-    """What the learner is asked to do with a word."""
-
-    SEE = "see"
-    RECALL = "recall"
-    RECALL_BY_EAR = "recall_by_ear"
-    BOTH_SIDES = "both_sides"
-    PICK_MEANING = "pick_meaning"
-    PICK_WORD = "pick_word"
-    PICK_MEANING_BY_EAR = "pick_meaning_by_ear"
-    TYPE_WORD = "type_word"
-    BE_HEARD = "be_heard"
 
 
 class Verdict(StrEnum):

@@ -1098,12 +1098,14 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("task", sa.Text(), nullable=True),
         sa.Column("reveal", sa.Text(), nullable=True),
         sa.Column("other_word_id", ID, nullable=True),
+        sa.Column("met_days", sa.Integer(), nullable=True),
         sa.Column("device", sa.Text(), nullable=True),
         sa.Column("device_number", sa.Integer(), nullable=True),
         sa.Column("happened_at", sa.BigInteger(), nullable=False),
         sa.Column("received_at", sa.BigInteger(), nullable=False),
         sa.CheckConstraint(
-            "kind IN ('marked', 'unmarked', 'undone', 'favorited', 'unfavorited', 'practised')",
+            "kind IN ('marked', 'unmarked', 'undone', 'favorited', 'unfavorited', 'practised', "
+            "'probed')",
             name=op.f("ck_word_event_kind"),
         ),
         sa.ForeignKeyConstraint(
@@ -1115,6 +1117,14 @@ def upgrade() -> None:  # noqa: PLR0915
     )
     op.create_index(
         "ix_word_event_happened", "word_event", ["student_id", "happened_at"], unique=False
+    )
+    op.create_index(
+        "ix_word_event_probed",
+        "word_event",
+        ["student_id", "happened_at"],
+        unique=False,
+        sqlite_where=sa.text("kind = 'probed'"),
+        postgresql_where=sa.text("kind = 'probed'"),
     )
     op.create_index(
         "uq_word_event_device",
@@ -1134,6 +1144,7 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("misses", sa.Integer(), nullable=False),
         sa.Column("rights", sa.Integer(), nullable=False),
         sa.Column("first_on", sa.Integer(), nullable=False),
+        sa.Column("met_on", sa.Integer(), nullable=False),
         sa.Column("due_on", sa.Integer(), nullable=False),
         sa.ForeignKeyConstraint(
             ["student_id"], ["account.id"], name=op.f("fk_word_memory_student_id")
@@ -1143,6 +1154,7 @@ def upgrade() -> None:  # noqa: PLR0915
         sqlite_with_rowid=False,
     )
     op.create_index("ix_word_memory_due", "word_memory", ["student_id", "due_on"], unique=False)
+    op.create_index("ix_word_memory_met", "word_memory", ["student_id", "met_on"], unique=False)
     op.create_table(
         "word_state",
         sa.Column("student_id", ID, nullable=False),

@@ -22,6 +22,7 @@ from wordmate.domain.reviews.confusions import Choice, Confusion, Pair, after_ch
 from wordmate.domain.reviews.due import UNUSED, DayBudget
 from wordmate.domain.reviews.errors import NothingDue
 from wordmate.domain.reviews.memory import Grade, local_days
+from wordmate.domain.reviews.probe import ProbeAnswer
 from wordmate.domain.reviews.word_memory import WordMemory, taught
 from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
 
@@ -141,14 +142,26 @@ def choices_practised(words: Iterable[WordLedgerEntry], zone: tzinfo) -> list[Ch
 
 
 def practised(words: Sequence[WordLedgerEntry], before: Remembered, zone: tzinfo) -> Remembered:
-    """The memories after free practice, for words that were taught before."""
+    """The memories after free practice, for words that were taught before. Answers of a probe use
+    none of the daily minutes."""
     after = Remembered({}, before.budget)
     for one in words:
         word = after.words.get(one.word_id) or before.words.get(one.word_id)
-        if word is not None and one.kind is WordEventKind.PRACTISED:
+        if word is not None and one.is_answer:
             grade = grade_of(right=bool(one.right), task=one.task, reveal=one.reveal)
-            after = _asked(after, word, grade, local_days(one.happened_at, zone), one.latency_ms)
+            asked = _asked(after, word, grade, local_days(one.happened_at, zone), one.latency_ms)
+            is_probe = one.kind is WordEventKind.PROBED
+            after = asked._replace(budget=after.budget) if is_probe else asked
     return after
+
+
+def probe_answers(words: Iterable[WordLedgerEntry]) -> list[ProbeAnswer]:
+    """The answers of probes among a student's word events."""
+    return [
+        ProbeAnswer(one.word_id, one.met_days, bool(one.right), one.happened_at)
+        for one in words
+        if one.met_days is not None
+    ]
 
 
 def in_order(
@@ -156,7 +169,7 @@ def in_order(
 ) -> Iterator[CourseOrder | WordLedgerEntry]:
     """A student's completed lessons and free practice, in the order in which they ended."""
     done = [one for one in orders if one.status is OrderStatus.COMPLETED]
-    free = [one for one in words if one.kind is WordEventKind.PRACTISED]
+    free = [one for one in words if one.is_answer]
     steps: list[tuple[int, int, CourseOrder | WordLedgerEntry]] = [
         *((one.ended_at or EPOCH, one.id, one) for one in done),
         *((one.at, -1, one) for one in free),

@@ -1,9 +1,9 @@
 """Queries about a student's words and books."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date, timedelta
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 from sqlalchemy import ClauseElement, and_, func, literal_column, or_, select
@@ -45,6 +45,7 @@ from wordmate.adapters.sql.words.lists import (
     search_values,
     word_list,
 )
+from wordmate.adapters.sql.words.probes import probe_results_of, probe_words
 from wordmate.adapters.sql.words.schema import (
     IS_HARD,
     NEEDS_CONTRAST,
@@ -108,6 +109,11 @@ from wordmate.application.words.messages import (
     ListPracticeWords,
     ListWordMemories,
     PracticeSets,
+    PracticeWord,
+    ProbedWord,
+    ProbeResults,
+    ProbeResultView,
+    RetrieveProbeResults,
     SearchWords,
     WordMemories,
     WordMemoryView,
@@ -133,8 +139,9 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.review_days import record_window
 from wordmate.domain.progress.counting import day_number, day_of
 from wordmate.domain.reviews.confusions import Confusion, confused_with
-from wordmate.domain.reviews.due import DueWords, ReviewPolicy
+from wordmate.domain.reviews.due import DayBudget, DueWords, ReviewPolicy
 from wordmate.domain.reviews.memory import SLIPS_UNDER, known_until, local_days, recall
+from wordmate.domain.reviews.probe import results_since, spread
 from wordmate.domain.reviews.word_memory import hard_words
 from wordmate.domain.words.word_learning import TO_REVIEW as STATES_TO_REVIEW
 from wordmate.domain.words.word_learning import WordState
@@ -557,7 +564,7 @@ async def _hard_words(read: Read, student_id: AccountId) -> list[WordId]:
     return hard_words(WORD_MEMORY.all(await read.all(HARD_WORDS, student_id=student_id)))
 
 
-async def _daily_list(read: Read, student_id: AccountId) -> tuple[Sequence[WordId], DueWords]:
+async def _due_today(read: Read, student_id: AccountId) -> tuple[Sequence[WordId], DueWords]:
     """The due words that the student is asked today, without those of today's reviews, and what
     they follow from."""
     arm = await arm_of(read, student_id)
@@ -572,6 +579,22 @@ async def _daily_list(read: Read, student_id: AccountId) -> tuple[Sequence[WordI
     return due.on(day_number(today)).without(reviewed), due
 
 
+class DailyWords(NamedTuple):
+    """The daily list, which of its words are the probe's, and the pace of its student."""
+
+    words: Sequence[WordId]
+    probe: Collection[WordId]
+    budget: DayBudget
+
+
+async def _daily_list(read: Read, student_id: AccountId) -> DailyWords:
+    """The due words of today with those of the month's probe among them. Without the due list
+    there is a daily list only while the probe has words to ask."""
+    due_today, due = await _due_today(read, student_id)
+    probe = await probe_words(read, student_id, read.now, read.policy.zone)
+    return DailyWords(spread(due_today, probe), probe, due.budget)
+
+
 async def _confusions(read: Read, student_id: AccountId) -> list[Confusion]:
     """The pairs that need a contrast card, those confused most often first."""
     return CONFUSION.all(await read.all(_CONFUSED, student_id=student_id))
@@ -580,11 +603,11 @@ async def _confusions(read: Read, student_id: AccountId) -> list[Confusion]:
 @answers(ask.DailyList)
 async def retrieve_due_words(read: Read, call: Call, _request: Empty) -> DailyListView:
     student_id = call.caller.user_id
-    words, due = await _daily_list(read, student_id)
+    daily = await _daily_list(read, student_id)
     return DailyListView(
         server_time=read.now,
-        today=len(words),
-        minutes=due.budget.minutes_for(len(words)),
+        today=len(daily.words),
+        minutes=daily.budget.minutes_for(len(daily.words)),
         hard=len(await _hard_words(read, student_id)),
         confused=len(await _confusions(read, student_id)),
     )
@@ -607,6 +630,32 @@ async def list_hard_words(read: Read, call: Call, request: ListHardWords) -> Pag
         for one in page.data
     ]
     return Page(data=hard, total=page.total)
+
+
+@answers(ask.ProbesOfStudent)
+async def retrieve_probe_results(
+    read: Read, call: Call, request: RetrieveProbeResults
+) -> ProbeResults:
+    student_id = await student_named(read, call, request.student_id)
+    zone = read.policy.zone
+    first_day = results_since(local_date(read.now, zone))
+    until = Instant(read.now + 1)
+    results = await probe_results_of(read, student_id, day_start(first_day, zone), until)
+    ids = sorted({one.word_id for result in results for one in result.answers})
+    words = {one.id: one for one in await words_by_id(read, ids, student_id)} if ids else {}
+    data = [
+        ProbeResultView.of(
+            result,
+            words=[
+                ProbedWord(word=words[one.word_id], right=one.right, utc_asked=one.at)
+                for one in result.answers
+            ],
+        )
+        for result in results
+    ]
+    return ProbeResults(
+        server_time=read.now, first_day=first_day.isoformat(), data=data, total=len(data)
+    )
 
 
 @answers(ask.Confused)
@@ -741,7 +790,22 @@ async def list_practice_sets(read: Read, call: Call, _request: Empty) -> Practic
 
 
 @answers(ask.PracticeWords)
-async def list_practice_words(read: Read, call: Call, request: ListPracticeWords) -> Page[WordView]:
+async def list_practice_words(
+    read: Read, call: Call, request: ListPracticeWords
+) -> Page[PracticeWord]:
+    if request.kind == "DUE":
+        daily = await _daily_list(read, call.caller.user_id)
+        page = await _page_of(read, daily.words, call.caller.user_id, request)
+        today = day_number(local_date(read.now, read.policy.zone))
+        words, probe = await _with_daily_choices(read, page.data, today), daily.probe
+    else:
+        page, probe = await _words_of_set(read, call, request), ()
+        words = page.data
+    data = [PracticeWord.of(one, is_probe=one.id in probe) for one in words]
+    return Page(data=data, total=page.total)
+
+
+async def _words_of_set(read: Read, call: Call, request: ListPracticeWords) -> Page[WordView]:
     student_id, now, zone = call.caller.user_id, read.now, read.policy.zone
     words: Sequence[WordId]
     match request.kind:
@@ -760,13 +824,8 @@ async def list_practice_words(read: Read, call: Call, request: ListPracticeWords
         case "DAY":
             day = day_of_records(request.day, local_date(now, zone))
             words = (await _words_by_day(read, student_id, day, day)).get(day, ())
-        case "HARD":
+        case _:  # HARD
             words = await _hard_words(read, student_id)
-        case "DUE":
-            words, _due = await _daily_list(read, student_id)
-            page = await _page_of(read, words, student_id, request)
-            today = day_number(local_date(now, zone))
-            return Page(data=await _with_daily_choices(read, page.data, today), total=page.total)
     return await _page_of(read, words, student_id, request)
 
 

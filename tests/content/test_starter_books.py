@@ -1,14 +1,18 @@
 """Quality of the starter books."""
 
+import csv
 import re
 from itertools import pairwise
 from pathlib import Path
 
+import emoji
 import pytest
 
+from wordmate.adapters.word_files.pictures import NEWEST
 from wordmate.adapters.word_files.starter import starter_books, starter_file, starter_words
 from wordmate.adapters.word_files.words import Word
 from wordmate.application.content.ports import BookEntry
+from wordmate.domain.content.word_text import is_picture
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.wrong_choices import BookWord, likeness
 
@@ -115,6 +119,14 @@ def test_no_invisible_characters_hide_in_a_field(book: BookEntry) -> None:
 def test_enough_words_have_knowledge_points() -> None:
     every = [word for book in BOOKS for word in words(book)]
     assert sum(bool(word.knowledge) for word in every) >= len(every) // 3
+
+
+@each_book
+def test_every_picture_is_one_emoji_that_phones_can_draw(book: BookEntry) -> None:
+    with starter_file(book.code).open(encoding="utf-8", newline="") as file:
+        cells = [row.get("picture") or "" for row in csv.DictReader(file, delimiter="\t")]
+    pictures = [cell for cell in cells if cell]
+    assert [one for one in pictures if not is_picture(one) or emoji.version(one) > NEWEST] == []
 
 
 def test_knowledge_points_are_explained_in_chinese() -> None:

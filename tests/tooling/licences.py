@@ -42,7 +42,7 @@ COPYLEFT: Final = {
 """Packages with licences that require more than attribution, and how they are used; add one by
 decision."""
 
-_NAMED_HERE: Final = {"espeakng-loader": "GPL-3.0-or-later"}
+_NAMED_HERE: Final = {"emoji": "BSD-3-Clause", "espeakng-loader": "GPL-3.0-or-later"}
 _SPELLINGS: Final = {
     "3-Clause BSD License": "BSD-3-Clause",
     "Apache Software License": "Apache-2.0",

@@ -49,7 +49,14 @@ async def test_the_target_is_english_and_the_source_chinese(desk: Desk) -> None:
     audio = await asked(desk, "v2")
     assert audio["voiceUrl"] == f"/audio/voice/{key_of(desk)}.mp3"
     assert await messages(desk) == [
-        {"key": key_of(desk), "en": "apple", "zh": "苹果", "version": "v2", "asked_by": 1}
+        {
+            "key": key_of(desk),
+            "en": "apple",
+            "zh": "苹果",
+            "version": "v2",
+            "asked_by": 1,
+            "hurry": "awaited",
+        }
     ]
 
 

@@ -34,6 +34,7 @@ TABLES = (
     "tutor_student",
     "trial_count",
     "suggestion",
+    "student_arm",
     "shared_week",
     "review_minutes",
     "rest_application",
@@ -305,6 +306,7 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("example", sa.Text(), nullable=False),
         sa.Column("example_zh", sa.Text(), nullable=False),
         sa.Column("knowledge", sa.Text(), nullable=False),
+        sa.Column("picture", sa.Text(), server_default="", nullable=False),
         sa.Column("audio_key", sa.Text(), nullable=False),
         sa.Column("frequency_rank", sa.Integer(), nullable=True),
         sa.Column("recording", sa.Text(), nullable=True),
@@ -354,6 +356,7 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("example", sa.Text(), nullable=True),
         sa.Column("example_zh", sa.Text(), nullable=True),
         sa.Column("knowledge", sa.Text(), nullable=True),
+        sa.Column("picture", sa.Text(), nullable=True),
         sa.Column("audio_key", sa.Text(), nullable=True),
         sa.ForeignKeyConstraint(
             ["course_book_id"], ["course_book.id"], name=op.f("fk_course_word_course_book_id")
@@ -938,6 +941,22 @@ def upgrade() -> None:  # noqa: PLR0915
     op.create_index(op.f("ix_shared_week_expires_at"), "shared_week", ["expires_at"], unique=False)
     op.create_index(op.f("ix_shared_week_student_id"), "shared_week", ["student_id"], unique=False)
     op.create_table(
+        "student_arm",
+        sa.Column("student_id", ID, nullable=False),
+        sa.Column("experiment", sa.Text(), nullable=False),
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("review_policy", sa.Text(), nullable=False),
+        sa.Column("minutes", sa.Integer(), nullable=False),
+        sa.CheckConstraint(
+            "review_policy IN ('due', 'plan')", name=op.f("ck_student_arm_review_policy")
+        ),
+        sa.ForeignKeyConstraint(
+            ["student_id"], ["account.id"], name=op.f("fk_student_arm_student_id")
+        ),
+        sa.PrimaryKeyConstraint("student_id", name=op.f("pk_student_arm")),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
         "suggestion",
         sa.Column("id", ID, nullable=False),
         sa.Column("account_id", ID, nullable=False),
@@ -1018,7 +1037,9 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("items", sa.Text(), nullable=False),
         sa.Column("item_order", sa.Text(), nullable=False),
         sa.Column("bank", sa.Text(), nullable=False),
+        sa.Column("kind", sa.Text(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
+        sa.CheckConstraint("kind IN ('size', 'placement')", name=op.f("ck_vocabulary_test_kind")),
         sa.ForeignKeyConstraint(
             ["student_id"], ["account.id"], name=op.f("fk_vocabulary_test_student_id")
         ),
@@ -1030,7 +1051,7 @@ def upgrade() -> None:  # noqa: PLR0915
     op.create_index(
         "uq_vocabulary_test_open",
         "vocabulary_test",
-        ["student_id"],
+        ["student_id", "kind"],
         unique=True,
         sqlite_where=sa.text("closed_at IS NULL"),
         postgresql_where=sa.text("closed_at IS NULL"),
@@ -1079,12 +1100,14 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("task", sa.Text(), nullable=True),
         sa.Column("reveal", sa.Text(), nullable=True),
         sa.Column("other_word_id", ID, nullable=True),
+        sa.Column("met_days", sa.Integer(), nullable=True),
         sa.Column("device", sa.Text(), nullable=True),
         sa.Column("device_number", sa.Integer(), nullable=True),
         sa.Column("happened_at", sa.BigInteger(), nullable=False),
         sa.Column("received_at", sa.BigInteger(), nullable=False),
         sa.CheckConstraint(
-            "kind IN ('marked', 'unmarked', 'undone', 'favorited', 'unfavorited', 'practised')",
+            "kind IN ('marked', 'unmarked', 'undone', 'favorited', 'unfavorited', 'practised', "
+            "'probed')",
             name=op.f("ck_word_event_kind"),
         ),
         sa.ForeignKeyConstraint(
@@ -1096,6 +1119,14 @@ def upgrade() -> None:  # noqa: PLR0915
     )
     op.create_index(
         "ix_word_event_happened", "word_event", ["student_id", "happened_at"], unique=False
+    )
+    op.create_index(
+        "ix_word_event_probed",
+        "word_event",
+        ["student_id", "happened_at"],
+        unique=False,
+        sqlite_where=sa.text("kind = 'probed'"),
+        postgresql_where=sa.text("kind = 'probed'"),
     )
     op.create_index(
         "uq_word_event_device",
@@ -1115,6 +1146,7 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("misses", sa.Integer(), nullable=False),
         sa.Column("rights", sa.Integer(), nullable=False),
         sa.Column("first_on", sa.Integer(), nullable=False),
+        sa.Column("met_on", sa.Integer(), nullable=False),
         sa.Column("due_on", sa.Integer(), nullable=False),
         sa.ForeignKeyConstraint(
             ["student_id"], ["account.id"], name=op.f("fk_word_memory_student_id")
@@ -1124,6 +1156,7 @@ def upgrade() -> None:  # noqa: PLR0915
         sqlite_with_rowid=False,
     )
     op.create_index("ix_word_memory_due", "word_memory", ["student_id", "due_on"], unique=False)
+    op.create_index("ix_word_memory_met", "word_memory", ["student_id", "met_on"], unique=False)
     op.create_table(
         "word_state",
         sa.Column("student_id", ID, nullable=False),
@@ -1533,7 +1566,7 @@ def upgrade() -> None:  # noqa: PLR0915
     op.create_table(
         "word_correction",
         sa.Column("id", ID, nullable=False),
-        sa.Column("suggestion_id", ID, nullable=False),
+        sa.Column("suggestion_id", ID, nullable=True),
         sa.Column("word_id", ID, nullable=False),
         sa.Column("course_book_id", ID, nullable=True),
         sa.Column("field", sa.Text(), nullable=False),

@@ -5,6 +5,8 @@ import pytest
 
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import RATES, Rate, TitleLevel
+from wordmate.domain.reviews.due import ReviewPolicy
+from wordmate.domain.reviews.experiment import Arm, Experiment
 from wordmate.entrypoints.settings import Settings, SettingsRefused, read_settings
 
 
@@ -56,6 +58,24 @@ def test_dated_pay_rules_override_the_undated_rates() -> None:
     assert [one.review_word_ms for one in paid] == [3_000, 3_000, 2_000]
 
 
+def test_an_experiment_declares_two_arms_and_its_days() -> None:
+    assert read_settings({}).running_experiment is None
+    found = read_settings(
+        {
+            "WORDMATE_EXPERIMENT": """{"name": "list", "from": "2026-12-01", "arms":
+                {"list": {"minutes": 5}, "every-day": {"review_policy": "plan"}}}""",
+        }
+    ).running_experiment
+    assert found == Experiment(
+        name="list",
+        since=date(2026, 12, 1),
+        arms=(
+            Arm(experiment="list", name="list", review_policy=ReviewPolicy.DUE, minutes=5),
+            Arm(experiment="list", name="every-day", review_policy=ReviewPolicy.PLAN, minutes=8),
+        ),
+    )
+
+
 @pytest.mark.parametrize(
     ("name", "value", "line"),
     [
@@ -90,7 +110,11 @@ def test_dated_pay_rules_override_the_undated_rates() -> None:
         ("PAY_RULES", "{", "WORDMATE_PAY_RULES: not JSON"),
         ("PAY_RULES", "{}", "WORDMATE_PAY_RULES: Expected `array`, got `object`"),
         ("PAY_RULES", "[{}]", "WORDMATE_PAY_RULES: Object missing required field `from`"),
-        ("PAY_RULES", '[{"from": "1 May"}]', "WORDMATE_PAY_RULES: Invalid RFC3339 encoded date"),
+        (
+            "PAY_RULES",
+            '[{"from": "1 May"}]',
+            "WORDMATE_PAY_RULES: from: Invalid RFC3339 encoded date",
+        ),
         (
             "PAY_RULES",
             '[{"from": "2026-05-01"}, {"from": "2026-05-01"}]',
@@ -99,7 +123,7 @@ def test_dated_pay_rules_override_the_undated_rates() -> None:
         (
             "PAY_RULES",
             '[{"from": "2026-05-01", "rates": {"QUOTA_60/gold": [-1, 0]}}]',
-            "WORDMATE_PAY_RULES: Expected `int` >= 0",
+            "WORDMATE_PAY_RULES: rates: Expected `int` >= 0",
         ),
         (
             "PAY_RULES",
@@ -124,22 +148,44 @@ def test_dated_pay_rules_override_the_undated_rates() -> None:
         (
             "PAY_RULES",
             '[{"from": "2026-05-01", "rates": {"QUOTA_60/gold": [0, 99999999999999999999]}}]',
-            "WORDMATE_PAY_RULES: Expected `int` <= 1000000000",
+            "WORDMATE_PAY_RULES: rates: Expected `int` <= 1000000000",
         ),
         (
             "PAY_RULES",
             '[{"from": "2026-05-01", "parts": 1001}]',
-            "WORDMATE_PAY_RULES: Expected `int` <= 1000",
+            "WORDMATE_PAY_RULES: parts: Expected `int` <= 1000",
         ),
         (
             "PAY_RULES",
             '[{"from": "2026-05-01", "parts": 0}]',
-            "WORDMATE_PAY_RULES: Expected `int` >= 1",
+            "WORDMATE_PAY_RULES: parts: Expected `int` >= 1",
         ),
         (
             "PAY_RULES",
             '[{"from": "2026-05-01", "part": 4}]',
             "WORDMATE_PAY_RULES: Object contains unknown field `part`",
+        ),
+        ("EXPERIMENT", "list", "WORDMATE_EXPERIMENT: not JSON"),
+        ("EXPERIMENT", "{}", "WORDMATE_EXPERIMENT: Object missing required field `name`"),
+        (
+            "EXPERIMENT",
+            '{"name": "list", "from": "2026-12-01", "arms": {"a": {}}}',
+            "WORDMATE_EXPERIMENT: arms: Expected `object` of length >= 2",
+        ),
+        (
+            "EXPERIMENT",
+            '{"name": "list", "from": "2026-12-01", "arms": {"a": {"minutes": 2}, "b": {}}}',
+            "WORDMATE_EXPERIMENT: minutes: Expected `int` >= 3",
+        ),
+        (
+            "EXPERIMENT",
+            '{"name": "x", "from": "2026-12-01", "arms": {"a": {"review_policy": "x"}, "b": {}}}',
+            "WORDMATE_EXPERIMENT: review_policy: Invalid enum value 'x'",
+        ),
+        (
+            "EXPERIMENT",
+            '{"name": "x", "from": "2026-12-01", "to": "2026-11-01", "arms": {"a": {}, "b": {}}}',
+            "WORDMATE_EXPERIMENT: to 2026-11-01 comes before from 2026-12-01",
         ),
         ("PHONE_REGION", "XQ", "WORDMATE_PHONE_REGION: there is no region 'XQ'"),
         (

@@ -58,7 +58,7 @@ MAY_USE = {
     "adapters/wechat": {"httpx", "msgspec", "structlog"},
     "adapters/tables": {"python_calamine"},
     "adapters/material_files": {"msgspec"},
-    "adapters/word_files": {"msgspec"},
+    "adapters/word_files": {"emoji", "msgspec"},
     "entrypoints": {
         "httptools",
         "litestar",

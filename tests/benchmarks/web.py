@@ -27,7 +27,7 @@ from tests.e2e.pages.signing_in import as_student, as_tutor
 from tests.support.browser import chromium, patient
 
 ROOT: Final = Path(__file__).parents[2]
-CLASS: Final = ("60 分钟课", "初中核心词汇")
+CLASS: Final = ("60 分钟课", "初中英语词汇")
 SLOWER: Final = 4
 MOST_MS: Final = 35
 FRAME_MS: Final = 17.5

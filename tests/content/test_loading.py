@@ -10,6 +10,7 @@ from tests.adapters.sql.world import World
 from tests.support.word_states import put_states
 from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
 from wordmate.adapters.word_files.importer import BATCH, Importer, Report
+from wordmate.adapters.word_files.pictures import picture_named
 from wordmate.adapters.word_files.reading import FileRefused, WordFile
 from wordmate.adapters.word_files.shelves import BookOptions, CodeRefused, book_for
 from wordmate.adapters.word_files.starter import load_starter_books, starter_books, starter_file
@@ -97,7 +98,7 @@ async def test_order_holds_over_many_batches(database: SqliteDatabase, tmp_path:
 async def test_a_starter_book_in_another_order_keeps_what_people_learned(
     database: SqliteDatabase, tmp_path: Path, clock: HandClock
 ) -> None:
-    code = "senior-core"
+    code = "travel"
     book = next(one for one in starter_books() if one.code == code)
     head, *rows = starter_file(code).read_text(encoding="utf-8").splitlines()
     importer = Importer(units=database, engine=ENGINE, clock=clock)
@@ -105,7 +106,7 @@ async def test_a_starter_book_in_another_order_keeps_what_people_learned(
     with WordFile(tmp_path / "old.tsv") as file:
         await importer.load(file, book)
     old = [(one.en_word, one.id) for one in await taught(database, code)]
-    assert [en for en, _ in old][:2] == ["abandon", "abnormal"]
+    assert [en for en, _ in old][:2] == ["adapter", "aisle seat"]
     student_id = await student_who_knows(database, [word_id for _, word_id in old[:20]])
 
     await load_starter_books(units=database, engine=ENGINE, clock=clock)
@@ -162,6 +163,38 @@ async def test_a_word_removed_from_the_file_leaves_the_book_but_stays_learned(
         "ant",
         "bee",
     ]
+
+
+async def test_pictures_are_found_where_the_english_and_the_chinese_name_match(
+    database: SqliteDatabase, tmp_path: Path, clock: HandClock
+) -> None:
+    rows = (
+        "bat,球拍；蝙蝠",
+        "Bat,蝙蝠",
+        "fish,鱼；鱼肉",
+        "face with monocle,带单片眼镜的脸",
+        "apple,苹果,🍏",
+    )
+    path = tmp_path / "words.csv"
+    path.write_text("\n".join(["word,translation,picture", *rows]), encoding="utf-8")
+    importer = Importer(units=database, engine=ENGINE, clock=clock, finds_pictures=True)
+    with WordFile(path) as file:
+        report = await importer.load(file, BOOK)
+    assert [word.picture for word in await taught(database)] == ["", "🦇", "🐟", "🧐", "🍏"]
+    assert report.pictures == 4
+
+
+@pytest.mark.parametrize(
+    ("en", "zh"),
+    [
+        ("China", "中国"),  # a flag
+        ("melting face", "融化的脸"),  # newer than phones of 2020
+        ("cat", "狗"),
+        ("red apple", ""),
+    ],
+)
+def test_no_picture_is_found_for_a_flag_a_new_emoji_or_one_name_alone(en: str, zh: str) -> None:
+    assert picture_named(en, zh) == ""
 
 
 async def test_words_carry_the_key_of_their_audio(database: SqliteDatabase, tmp_path: Path) -> None:

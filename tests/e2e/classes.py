@@ -23,7 +23,7 @@ from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.tools.walking import Walker
 
-CLASS: Final = ("60 分钟课", "初中核心词汇")
+CLASS: Final = ("60 分钟课", "初中英语词汇")
 """The texts of the demonstration's class at home."""
 
 

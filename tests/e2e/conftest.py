@@ -33,7 +33,7 @@ from tests.support.browser import SHORT_LIVED, chromium, patient
 
 SHOTS = os.environ.get("WORDMATE_TEST_SHOTS")
 TODAY = re.compile("^(今天的课|Today)$")
-FIRST_BOOK = "初中核心词汇"
+FIRST_BOOK = "初中英语词汇"
 """The book of most tests."""
 
 

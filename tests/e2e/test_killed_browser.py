@@ -24,7 +24,7 @@ from tests.support.browser import kill_profile, with_profile
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.grouping import after_test_words, mixed_words
 
-BOOK = "初中核心词汇"
+BOOK = "初中英语词汇"
 WORDS = 5
 
 ON_DEVICE = """async (words) => {

@@ -99,7 +99,7 @@ def test_a_hanging_collector_does_not_disturb_a_lesson(
     # Events of the previous page as it was left do not count here.
     hung.clear()
     sent.clear()
-    Home(page).enter("60 分钟课", "初中核心词汇")
+    Home(page).enter("60 分钟课", "初中英语词汇")
     lesson = Lesson(page)
     lesson.expect_step("复习")
     for at in range(2, 5):

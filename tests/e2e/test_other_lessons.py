@@ -121,7 +121,7 @@ def test_a_tutor_chooses_the_book_of_a_class_that_has_none(
         title, code = "高频短语动词", "phrasal-verbs"
         materials.choose_from_shelf()
     else:
-        title, code = "小学高年级核心词汇", "primary-upper"
+        title, code = "小学英语词汇（下）", "primary-upper"
         materials.choose_own(title)
     materials.expect_chosen(title)
     expect(page.get_by_role("button", name="课堂菜单，剩 30 分钟")).to_be_visible()
@@ -156,10 +156,10 @@ def test_a_student_waits_for_the_tutors_book_and_continues_with_it(
     Home(student).enter("30 分钟课", "未选教材")
     expect(student.get_by_text("选择教材，选好后会自动继续")).to_be_visible()
     expect(student.get_by_role("button", name="用这本教材")).to_have_count(0)
-    Materials(tutor).choose_own("小学高年级核心词汇")
-    Materials(tutor).expect_chosen("小学高年级核心词汇")
+    Materials(tutor).choose_own("小学英语词汇（下）")
+    Materials(tutor).expect_chosen("小学英语词汇（下）")
     advance(server, tutor, student, minutes=0.5)
-    Materials(student).expect_chosen("小学高年级核心词汇")
+    Materials(student).expect_chosen("小学英语词汇（下）")
     expect(student.get_by_role("button", name="换一本教材")).to_have_count(0)
 
     # The tutor changes the choice: the student's phone does not continue with the previous book.
@@ -180,7 +180,7 @@ def test_starting_a_second_class_leads_to_the_running_one(
     page.get_by_role("button", name="开始训练").click()
     asked = page.get_by_role("dialog", name="还有一次训练没结束")
     asked.get_by_role("button", name="去那次训练").click()
-    Materials(page).expect_chosen("初中核心词汇")
+    Materials(page).expect_chosen("初中英语词汇")
 
 
 def test_home_shows_an_overdue_class_and_leads_to_its_end(

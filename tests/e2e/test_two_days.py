@@ -10,7 +10,7 @@ from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.server import RunningServer
 
 RECORD = "/#/pages/trainingRecords/personalClassRecord/personalClassRecord"
-BOOK = "初中核心词汇"
+BOOK = "初中英语词汇"
 PLANNED = """SELECT DISTINCT strftime('%H:%M', appointment_at / 1000 + 8 * 3600, 'unixepoch')
 FROM course_order WHERE source_order_id = ?"""
 

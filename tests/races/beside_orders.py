@@ -14,7 +14,11 @@ from wordmate.application.kernel.messages import Empty
 from wordmate.application.notices.messages import ReadNotification
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.suggestions.messages import SubmitSuggestion
-from wordmate.application.vocabulary_test.messages import AnswerVocaExam, OneVocaExam
+from wordmate.application.vocabulary_test.messages import (
+    AnswerVocaExam,
+    OneVocaExam,
+    StartVocaExam,
+)
 from wordmate.application.words.messages import (
     FavoriteChange,
     MarkWords,
@@ -35,7 +39,7 @@ async def with_everything(house: House) -> OneCourseOrder:
     first, second, third, *_ = house.word_ids
     await house.app.save_favorites(house.student, _favorites("old", {first: True, third: True}))
     await house.app.mark_words(house.student, MarkWords(word_ids=[second], is_mastered=True))
-    await house.app.start_exam(house.student, Empty())
+    await house.app.start_exam(house.student, StartVocaExam())
     await house.app.submit_suggestion(house.student, _suggestion(first))
     student = house.accounts["student"].id
     notice = notice_of_reviews(ReviewsDue(student_id=student, reviews=1, words=9), house.clock.at)
@@ -49,7 +53,7 @@ def examined(answers: int) -> Begin:
 
     async def begin(house: House) -> OneCourseOrder:
         order = await house.booked()
-        exam = await house.app.start_exam(house.student, Empty())
+        exam = await house.app.start_exam(house.student, StartVocaExam())
         for number in range(answers):
             request = AnswerVocaExam(
                 voca_exam_record_id=exam.voca_exam_record_id,

@@ -1,5 +1,6 @@
 """A small run of the study of the vocabulary test, consistent with its page."""
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -15,13 +16,15 @@ from tests.studies.vocabulary.study import (
     take,
     told_of_tapping,
 )
+from wordmate.domain.progress.first_book import STARTER_BOOKS, first_book
 from wordmate.domain.vocabulary_test.bands import Bank
 from wordmate.domain.vocabulary_test.estimation import estimate
 from wordmate.domain.vocabulary_test.items import Answer
-from wordmate.domain.vocabulary_test.next_item import MOST_ITEMS
+from wordmate.domain.vocabulary_test.next_item import MOST_ITEMS, TestKind
 
 FEW = 6
 FEWER = 4
+PLACED_SIZES = (100, 200, 450, 600, 1_000, 1_500, 2_500, 3_000, 4_500, 6_000)
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +68,27 @@ def test_the_interval_contains_the_true_size_of_85_in_a_hundred_learners(outcome
 
 
 def test_no_test_asks_more_than_60_words(outcomes) -> None:
-    assert max(one.asked for found in outcomes.values() for one in found) <= MOST_ITEMS == 60
+    asked = max(one.asked for found in outcomes.values() for one in found)
+    assert asked <= MOST_ITEMS[TestKind.SIZE] == 60
+
+
+def test_a_placement_finds_the_right_book_or_the_next_for_nine_in_ten() -> None:
+    """Right for six in ten; a longer test is needed for more."""
+    distances = []
+    for nth, (kind, size) in enumerate(product((*KINDS, *STRANGERS), PLACED_SIZES)):
+        random = Random(nth)
+        learner = drawn_learner(size, kind, Bank.SCHOOL, random)
+        test = take(learner, Bank.SCHOOL, random, TestKind.PLACEMENT)
+        assert len(test.answers) <= 12
+        assert test.estimate is not None
+        distances.append(abs(_rung(test.estimate.size) - _rung(learner.size)))
+    assert sum(one <= 1 for one in distances) / len(distances) >= 0.9
+    assert distances.count(0) / len(distances) >= 0.5
+
+
+def _rung(size: int) -> int:
+    """The place of the book that a size leads to, from the easiest."""
+    return STARTER_BOOKS.index(first_book(grade=None, size=size)[0])
 
 
 @pytest.mark.parametrize("bank", Bank)

@@ -19,7 +19,7 @@ from tests.support.browser import chromium, patient
 from tests.tooling.face import FACE
 
 SCALE: Final = 2
-_CLASS: Final = ("60 分钟课", "初中核心词汇")
+_CLASS: Final = ("60 分钟课", "初中英语词汇")
 _COLOURS: Final = 128
 
 

@@ -1,7 +1,8 @@
 """The service's settings: environment variables, read once; errors are one clear line."""
 
 import os
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Final, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -14,8 +15,10 @@ from wordmate.domain.content.interaction import is_secure, is_this_machine, orig
 from wordmate.domain.monitoring.terms import KEPT_DAYS, SAMPLING_PERCENT
 from wordmate.domain.pay.pay_rules import PayRules
 from wordmate.domain.reviews.due import ReviewPolicy
+from wordmate.domain.reviews.experiment import Experiment
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS
 from wordmate.domain.tutoring.trial import TRIALS_PER_DAY
+from wordmate.entrypoints.experiment_settings import WrittenExperiment
 from wordmate.entrypoints.pay_settings import WrittenRates, WrittenRule, read_pay, read_rates
 from wordmate.entrypoints.setting_rules import (
     is_contact,
@@ -47,12 +50,14 @@ _FILE: Final = "_file"
 setting."""
 _TABLES: Final = (
     "commission_rates",
+    "experiment",
     "pay_rules",
     "sms_headers",
     "sms_templates",
     "speech_voices",
     "speech_headers",
 )
+_NAMES: Final = re.compile(r"\.(\w+)")
 _SECRET_MIN: Final = 32
 _DRAW: Final = "generate one with `openssl rand -base64 48`"
 _ENCODE: Final = "percent-encode special characters in user and password: @ is %40, / is %2F"
@@ -117,6 +122,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """What the reviews of a plan ask after the first: ``due`` words, or with ``plan`` all of
     them.
     """
+    experiment: WrittenExperiment | None = None
+    """JSON: ``{"name": "list", "from": "2026-12-01", "to": "2027-03-01", "arms": {"list": {},
+    "every-day": {"review_policy": "plan"}}}``."""
     commission_rates: WrittenRates = {}
     """JSON: ``{"QUOTA_60/gold": [amount fen, subsidy fen], …}``, overriding the built-in table."""
     pay_rules: list[WrittenRule] = []
@@ -237,6 +245,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         return read_pay(self.commission_rates, self.pay_rules)
 
     @property
+    def running_experiment(self) -> Experiment | None:
+        """The experiment whose arms new students get."""
+        return None if self.experiment is None else self.experiment.read()
+
+    @property
     def is_development(self) -> bool:
         """Whether demonstration people are allowed."""
         return self.mode == "development"
@@ -294,10 +307,11 @@ def _read(field: str, text: str) -> object:
 
 
 def _line(problem: str) -> str:
-    """``Expected … - at `$.port` `` as a line about WORDMATE_PORT."""
-    reason, _, place = problem.partition(" - at `$.")
-    field = place.rstrip("`").partition("[")[0]
-    return f"{PREFIX}{field.upper()}: {reason}"
+    """``Expected … - at `$.port` `` as a line about WORDMATE_PORT, with the name of the wrong field
+    inside it."""
+    reason, _, place = problem.partition(" - at ")
+    setting, *inner = _NAMES.findall(place)
+    return ": ".join((f"{PREFIX}{setting.upper()}", *inner[-1:], reason))
 
 
 def _check(settings: Settings) -> None:
@@ -308,14 +322,7 @@ def _check(settings: Settings) -> None:
         raise SettingsRefused(
             f"{PREFIX}TIME_ZONE: there is no time zone {settings.time_zone!r}"
         ) from None
-    try:
-        _ = read_rates(settings.commission_rates)
-    except ValueError as problem:
-        raise SettingsRefused(f"{PREFIX}COMMISSION_RATES: {problem}") from None
-    try:
-        _ = settings.pay
-    except ValueError as problem:
-        raise SettingsRefused(f"{PREFIX}PAY_RULES: {problem}") from None
+    _check_notations(settings)
     if list(settings.plan_days) != sorted(set(settings.plan_days)):
         raise SettingsRefused(f"{PREFIX}REVIEW_DAYS: must rise from day to day")
     _check_addresses(settings)
@@ -348,6 +355,20 @@ def _check_voice(settings: Settings) -> None:
         raise SettingsRefused(f"{PREFIX}VOICE_SERVERS: write stun:host:port or turn:host:port")
     if schemes & {"turn", "turns"} and not settings.voice_secret:
         raise SettingsRefused(f"{PREFIX}VOICE_SECRET: missing; TURN servers need it")
+
+
+def _check_notations(settings: Settings) -> None:
+    """Raises SettingsRefused for JSON that its types accept and its rules do not."""
+    read: Mapping[str, Callable[[], object]] = {
+        "COMMISSION_RATES": lambda: read_rates(settings.commission_rates),
+        "PAY_RULES": lambda: settings.pay,
+        "EXPERIMENT": lambda: settings.running_experiment,
+    }
+    for name, value in read.items():
+        try:
+            value()
+        except ValueError as problem:
+            raise SettingsRefused(f"{PREFIX}{name}: {problem}") from None
 
 
 def _check_addresses(settings: Settings) -> None:

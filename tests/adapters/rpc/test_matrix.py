@@ -10,7 +10,6 @@ import pytest
 
 from tests.adapters.rpc.desk import Desk
 from tests.support.house import PASSWORD
-from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import AnyOperation, Owns
 from wordmate.application.materials.loading import put_material
 from wordmate.application.materials.messages import (
@@ -20,6 +19,7 @@ from wordmate.application.materials.operations import ListMaterials
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.rest.messages import ApplyRest
 from wordmate.application.suggestions.messages import SubmitSuggestion
+from wordmate.application.vocabulary_test.messages import StartVocaExam
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.materials.material import Material, MaterialKind
@@ -60,7 +60,7 @@ async def values(desk: Desk) -> dict[str, Any]:
     order = await house.running()
     await house.taught(order)
     student_id = house.accounts["student"].id
-    exam = await house.app.start_exam(house.student, Empty())
+    exam = await house.app.start_exam(house.student, StartVocaExam())
     return {
         "courseOrderId": order.course_order_id,
         "courseOrderIds": [order.course_order_id],

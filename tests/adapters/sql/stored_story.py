@@ -19,9 +19,9 @@ from wordmate.adapters.sql import migrate
 from wordmate.adapters.sql.schema import metadata
 from wordmate.application.accounts.messages.account_settings import UpdateUserProfile
 from wordmate.application.accounts.messages.profile import StudentForm
-from wordmate.application.kernel.messages import Empty
 from wordmate.application.lessons.action_messages import JudgeCandidate, OpenRound
 from wordmate.application.orders.messages import CreateSimulation, OneCourseOrder
+from wordmate.application.vocabulary_test.messages import StartVocaExam
 from wordmate.domain.kernel.ids import OrderId, SuggestionId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.errors import InvalidResult
@@ -85,7 +85,7 @@ async def live(house: House) -> tuple[OneCourseOrder, OneCourseOrder, OneCourseO
     await app.update_student(
         house.student, UpdateUserProfile(student=StudentForm(age=11, school="一小"))
     )
-    await app.start_exam(house.student, Empty())
+    await app.start_exam(house.student, StartVocaExam())
 
     ended = await house.booked()
     await app.start_course_order(idempotent(tutor, START), ended)

@@ -68,12 +68,13 @@ from wordmate.adapters.sql.vocabulary_test import queries as vocabulary_test_que
 from wordmate.adapters.sql.vocabulary_test import stores as vocabulary_tests
 from wordmate.adapters.sql.words import counts as word_counts
 from wordmate.adapters.sql.words import lists as word_lists
+from wordmate.adapters.sql.words import probes, word_views
 from wordmate.adapters.sql.words import queries as word_queries
 from wordmate.adapters.sql.words import stores as word_stores
-from wordmate.adapters.sql.words import word_views
 from wordmate.adapters.sql.words.count_columns import COUNTED_BOOKS
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.reviews.probe import AGES
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_search import SearchedIn
 
@@ -132,6 +133,7 @@ GIVEN = {
     "books": [1, 2],
     "numbers": [1, 2],
     "days": [(0, 1)],
+    **{f"{end}_{age}": 9 for end in ("first", "last") for age in AGES},
     "material_type": "GRAMMAR",
     "first": "a",
     "text": "a",
@@ -153,6 +155,7 @@ GIVEN = {
     "account_id": 1,
     "actor": "1",
     "event": "booked",
+    "code": "junior-core",
     "level": "JUNIOR",
     "name": "name",
     "kind": "completed",
@@ -329,6 +332,7 @@ LOOKED_UP = {
     },
     "templates of a tutor": completed_orders.TEMPLATES_IF_GIVEN,
     "the book in hand": progress_queries.BOOK_IN_HAND,
+    "the last measured size": progress_queries.LAST_SIZE,
     "classes of all tutors": bookings.BOOKED_OF_TUTORS,
     "the time of a lesson": TIMED,
     "a student's ledger": ledger_audit._EVENTS,
@@ -357,6 +361,8 @@ LOOKED_UP = {
     "forgotten words by book": word_queries.FORGOTTEN,
     "lessons that were held on some days": word_queries.LESSONS_HELD,
     "words of some days": word_queries.WORDS_HAPPENED,
+    "answers of probes": probes.PROBED,
+    "words that were met on some days": probes.MET_WORDS,
     "what tutors wrote on some days": routine_queries.MESSAGES,
     "reviews of some days": routine_queries.REVIEWS_OF_DAYS,
     "a student's next class": routine_queries.NEXT_CLASS,
@@ -559,6 +565,22 @@ async def test_a_week_long_past_is_read_from_its_own_days_alone(
     in_sqlite = r"student_id=\? .*(appointment|happened)_at>\? AND \1_at<\?"
     in_postgres = r"Index Cond: .*student_id = .*(appointment|happened)_at >= [^|]*\2_at < "
     assert re.search(f"{in_sqlite}|{in_postgres}", plan), plan
+
+
+async def test_a_probe_reads_only_the_words_of_its_windows(world: World) -> None:
+    plan = "|".join(await _plan(world, probes.MET_WORDS))
+
+    in_sqlite = r"ix_word_memory_met \(student_id=\? AND met_on>\? AND met_on<\?\)"
+    in_postgres = (
+        r"ix_word_memory_met[^|]*\|.*Index Cond: .*student_id = .*met_on >= [^|]*met_on <= "
+    )
+    assert re.search(f"{in_sqlite}|{in_postgres}", plan), plan
+
+
+async def test_answers_of_probes_are_found_by_a_partial_index(world: World) -> None:
+    plan = await _plan(world, probes.PROBED)
+
+    assert any("ix_word_event_probed" in step for step in plan), "\n".join(plan)
 
 
 async def test_left_out_words_are_looked_up_in_one_scan_of_the_book(

@@ -36,6 +36,7 @@ from wordmate.application.orders.messages import (
     CreateSimulation,
     OneCourseOrder,
 )
+from wordmate.application.vocabulary_test.messages import StartVocaExam
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.instants import Instant
@@ -296,7 +297,7 @@ def test_the_previous_builds_people_are_unchanged(told: Callable[[Story], None])
         profile = await house.app.profile(STUDENT, Empty())
         assert profile.student is not None
         assert (profile.student.age, profile.student.school) == (11, "一小")
-        exam = await house.app.start_exam(STUDENT, Empty())
+        exam = await house.app.start_exam(STUDENT, StartVocaExam())
         assert (exam.voca_exam_record_id, len(exam.answers)) == (1, 0)
 
     told(story)

@@ -16,10 +16,11 @@ from wordmate.application.progress.messages import ListStudentBookMetric, Studen
 from wordmate.application.progress.operations import BooksOfStudent
 from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.school_level import SchoolLevel
+from wordmate.domain.kernel.school_level import Grade, SchoolLevel
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
-from wordmate.domain.progress.book_in_hand import ShelfBook, book_in_hand
+from wordmate.domain.progress.book_in_hand import BookUse, ShelfBook, book_in_hand
+from wordmate.domain.progress.first_book import first_book
 from wordmate.domain.words.word_learning import WordState
 
 
@@ -85,9 +86,9 @@ async def test_a_book_with_only_canceled_or_deleted_orders_is_not_listed(
 
 
 async def _in_hand(
-    world: World, student: Account, level: SchoolLevel | None
+    world: World, student: Account, level: SchoolLevel | None, code: str = ""
 ) -> StudentBookMetric | None:
-    values = {"student_id": student.id, "level": level}
+    values = {"student_id": student.id, "level": level, "code": code}
     return BOOK_METRIC.one(await world.run(lambda unit: unit.tx.one(BOOK_IN_HAND, **values)))
 
 
@@ -145,7 +146,7 @@ async def _shelf(world: World) -> list[ShelfBook]:
         suits, has_own_page = number % 2 == 0, number >= 4
         entry = replace(
             BOOK,
-            code=f"book{number}",
+            code="senior-core" if number == 2 else f"book{number}",
             level=SchoolLevel.SENIOR if suits else SchoolLevel.PRIMARY,
         )
         words = [word(f"{number}{one}") for one in "ab"]
@@ -164,7 +165,13 @@ async def _shelf(world: World) -> list[ShelfBook]:
 
         book_id = await world.run(load)
         books.append(
-            ShelfBook(book_id=book_id, new_words=2, has_own_page=has_own_page, suits=suits)
+            ShelfBook(
+                book_id=book_id,
+                code=entry.code,
+                level=entry.level,
+                new_words=2,
+                has_own_page=has_own_page,
+            )
         )
     return books
 
@@ -172,6 +179,7 @@ async def _shelf(world: World) -> list[ShelfBook]:
 async def test_the_current_book_equals_the_domains_choice(world: World) -> None:
     tutor, shelf, draw = await world.tutor(), await _shelf(world), Random(7)  # noqa: S311
     words = {one.book_id: await world.book_words(one.book_id) for one in shelf}
+    first, _ = first_book(grade=Grade.SENIOR_1, size=None)
     chosen = Counter[bool]()
     for _ in range(25):
         student, found = await world.student(), list[ShelfBook]()
@@ -190,9 +198,10 @@ async def test_the_current_book_equals_the_domains_choice(world: World) -> None:
             known = 2 if draw.random() < 0.6 else 1
             learned = list(words[book.book_id].values())[:known]
             await world.learn(student, dict.fromkeys(learned, draw.choice(list(WordState)[1:])))
-            found.append(replace(book, new_words=2 - known, begun_at=begun_at, booked_at=booked_at))
-        in_hand = await _in_hand(world, student, SchoolLevel.SENIOR)
+            use = BookUse(begun_at=begun_at, booked_at=booked_at)
+            found.append(replace(book, new_words=2 - known, use=use))
+        in_hand = await _in_hand(world, student, first.level, first.code)
         assert in_hand is not None
-        assert in_hand.course_book.course_book_id == book_in_hand(found)
+        assert in_hand.course_book.course_book_id == book_in_hand(found, first)
         chosen[in_hand.metric.new > 0] += 1
     assert len(chosen) == 2

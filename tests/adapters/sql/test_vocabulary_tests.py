@@ -18,6 +18,7 @@ from wordmate.domain.kernel.ids import AccountId, VocabularyTestId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.vocabulary_test.bands import Bank
 from wordmate.domain.vocabulary_test.items import draw_items
+from wordmate.domain.vocabulary_test.next_item import TestKind
 from wordmate.domain.vocabulary_test.taken_test import TakenTest, TestStatus, begin_taken
 
 ITEMS = draw_items(WrittenItems().items(Bank.SCHOOL), 7)
@@ -42,6 +43,12 @@ async def found(world: World, test_id: VocabularyTestId) -> TakenTest | None:
     return await world.run(lambda unit: unit.vocabulary_tests.hold(test_id))
 
 
+async def open_of(
+    world: World, student_id: AccountId, kind: TestKind = TestKind.SIZE
+) -> TakenTest | None:
+    return await world.run(lambda unit: unit.vocabulary_tests.open_of(student_id, kind))
+
+
 async def reported(world: World, student: Account, at: Instant = NOON) -> TakenTest:
     test = await added(world, student, at)
     after = test
@@ -57,7 +64,7 @@ async def test_a_test_is_read_as_stored(world: World) -> None:
     after = after.answered(1, None, latency_ms=0, now=Instant(NOON + 9))
     await stored(world, test, after)
     assert await found(world, test.id) == after
-    assert await world.run(lambda unit: unit.vocabulary_tests.open_of(student.id)) == after
+    assert await open_of(world, student.id) == after
     more = await stored(world, after, after.answered(2, 0, latency_ms=7, now=Instant(NOON + 12)))
     assert await found(world, test.id) == more
 
@@ -65,7 +72,7 @@ async def test_a_test_is_read_as_stored(world: World) -> None:
 async def test_unknown_tests_are_not_found(world: World) -> None:
     missing = VocabularyTestId(99)
     assert await found(world, missing) is None
-    assert await world.run(lambda unit: unit.vocabulary_tests.open_of(AccountId(99))) is None
+    assert await open_of(world, AccountId(99)) is None
 
 
 async def test_a_student_has_one_open_test(world: World) -> None:
@@ -74,8 +81,21 @@ async def test_a_student_has_one_open_test(world: World) -> None:
     assert await world.run(lambda unit: unit.vocabulary_tests.add(fresh(student))) is None
     await added(world, other)
     await stored(world, test, test.abandoned(Instant(NOON + DAY)))
-    assert await world.run(lambda unit: unit.vocabulary_tests.open_of(student.id)) is None
+    assert await open_of(world, student.id) is None
     await added(world, student, Instant(NOON + DAY))
+
+
+async def test_a_placement_stands_beside_a_test_and_in_no_list(world: World) -> None:
+    student = await world.student()
+    test = await added(world, student)
+    placement = replace(fresh(student), kind=TestKind.PLACEMENT)
+    begun = await world.run(lambda unit: unit.vocabulary_tests.add(placement))
+    assert begun is not None
+    assert await world.run(lambda unit: unit.vocabulary_tests.add(placement)) is None
+    for kind, its in ((TestKind.SIZE, test), (TestKind.PLACEMENT, begun)):
+        assert await open_of(world, student.id, kind) == its
+    page = await world.ask(ListExams, ListVocaExams(), by=student)
+    assert ([one.voca_exam_record_id for one in page.data], page.total) == ([test.id], 1)
 
 
 async def test_a_students_own_tests_are_listed_latest_first(world: World) -> None:

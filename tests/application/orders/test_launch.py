@@ -25,6 +25,7 @@ from wordmate.application.vocabulary_test.messages import (
     AnswerVocaExam,
     ListVocaExams,
     OneVocaExam,
+    StartVocaExam,
 )
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant, local_date
@@ -137,7 +138,7 @@ async def test_words_of_a_day_before_the_launch_are_not_offered(house: House) ->
 
 async def test_vocabulary_tests_begin_with_the_launch(house: House) -> None:
     async def taken() -> OneVocaExam:
-        exam = await house.app.start_exam(house.student, Empty())
+        exam = await house.app.start_exam(house.student, StartVocaExam())
         for number in range(5):
             await house.app.answer_exam(
                 house.student,

@@ -9,13 +9,23 @@ import pytest
 from tests.support.house import BOOK, ZONE, House
 from wordmate.application.accounts.messages.account_settings import UpdateUserProfile
 from wordmate.application.accounts.messages.profile import StudentForm
+from wordmate.application.content.ports import WordEntry
 from wordmate.application.kernel.messages import Empty
+from wordmate.application.ports import Unit
 from wordmate.application.progress.messages import ListStudentBookMetric, RetrieveStudentMetric
 from wordmate.application.records.messages import QueryReportMetric
+from wordmate.application.vocabulary_test.messages import (
+    AnswerVocaExam,
+    OneVocaExam,
+    StartVocaExam,
+)
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.school_level import Grade, SchoolLevel
 from wordmate.domain.orders.order_status import whole_minutes
+from wordmate.domain.progress.first_book import BookReason
+from wordmate.domain.vocabulary_test.next_item import TestKind
+from wordmate.domain.vocabulary_test.vocabulary_test import MOST_WRONG_IN_A_ROW
 
 NOON = instant(datetime(2026, 11, 21, 12, 0, tzinfo=ZONE))
 TODAY = date(2026, 11, 21)
@@ -107,17 +117,50 @@ async def test_progress_is_visible_to_the_student_and_their_tutors(house: House)
             await house.app.list_student_books(stranger, ListStudentBookMetric(student_id=its))
 
 
+async def put_book(house: House, code: str, level: SchoolLevel) -> None:
+    """A book of one word."""
+    entry = replace(BOOK, code=code, level=level)
+    word = WordEntry(en=f"of {code}", zh_word="词", audio_key=f"{code:0>32}")
+
+    async def load(unit: Unit) -> None:
+        book_id = await unit.content.put_book(entry, house.clock.now())
+        await unit.content.put_words(book_id, 1, [word], house.clock.now())
+
+    await house.ports.units.run(load)
+
+
+async def in_hand(house: House) -> tuple[str, BookReason]:
+    """The code of the student's current book, and the reason."""
+    told = await house.app.query_book_in_hand(house.student, Empty())
+    assert told.book is not None
+    return told.book.course_book.code, told.reason
+
+
 async def test_a_new_students_current_book_suits_their_grade(house: House) -> None:
-    book = (await house.app.query_book_in_hand(house.student, Empty())).book
-    assert book is not None
-    assert book.course_book.course_book_id == house.book_id
-    junior = replace(BOOK, code="junior", level=SchoolLevel.JUNIOR)
-    await house.ports.units.run(lambda unit: unit.content.put_book(junior, house.clock.now()))
-    request = UpdateUserProfile(student=StudentForm(grade=Grade.JUNIOR_2))
-    await house.app.update_student(house.student, request)
-    proposed = (await house.app.query_book_in_hand(house.student, Empty())).book
-    assert proposed is not None
-    assert proposed.course_book.level is SchoolLevel.JUNIOR
+    assert await in_hand(house) == (BOOK.code, BookReason.USUAL)
+    grade = StudentForm(grade=Grade.SENIOR_2)
+    await house.app.update_student(house.student, UpdateUserProfile(student=grade))
+    assert await in_hand(house) == (BOOK.code, BookReason.USUAL)
+    for code in ("of-level", "senior-core"):
+        await put_book(house, code, SchoolLevel.SENIOR)
+        assert await in_hand(house) == (code, BookReason.GRADE)
+    told = await house.app.query_book_in_hand(house.student, Empty())
+    assert (told.grade, told.size) == (Grade.SENIOR_2, None)
     await house.simulation()
-    studied = (await house.app.query_book_in_hand(house.student, Empty())).book
-    assert studied == book
+    assert await in_hand(house) == (BOOK.code, BookReason.BEGUN)
+
+
+async def test_a_placement_leads_to_the_book_of_its_size_whatever_the_grade(house: House) -> None:
+    await put_book(house, "senior-core", SchoolLevel.SENIOR)
+    await put_book(house, "primary-lower", SchoolLevel.PRIMARY)
+    grade = StudentForm(grade=Grade.SENIOR_2)
+    await house.app.update_student(house.student, UpdateUserProfile(student=grade))
+    exam = await house.app.start_exam(house.student, StartVocaExam(kind=TestKind.PLACEMENT))
+    exam_id = exam.voca_exam_record_id
+    for number in range(MOST_WRONG_IN_A_ROW):
+        unknown = AnswerVocaExam(voca_exam_record_id=exam_id, number=number, latency_ms=900)
+        await house.app.answer_exam(house.student, unknown)
+    assert await in_hand(house) == ("senior-core", BookReason.GRADE)
+    await house.app.submit_exam(house.student, OneVocaExam(voca_exam_record_id=exam_id))
+    assert await in_hand(house) == ("primary-lower", BookReason.SIZE)
+    assert (await house.app.query_book_in_hand(house.student, Empty())).size == 0

@@ -14,12 +14,12 @@ from wordmate.application.content.audio_key import audio_key, audio_urls
 from wordmate.application.content.ports import WordEntry
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
-from wordmate.application.kernel.messages import Empty
 from wordmate.application.ports import Unit
 from wordmate.application.vocabulary_test.messages import (
     AnswerVocaExam,
     ListVocaExams,
     OneVocaExam,
+    StartVocaExam,
     VocaExam,
     VocaExamDetail,
     VocaExamRecord,
@@ -37,6 +37,7 @@ from wordmate.domain.vocabulary_test.errors import (
 from wordmate.domain.vocabulary_test.estimation import TEST_VERSION
 from wordmate.domain.vocabulary_test.items import PER_BAND, right_choice
 from wordmate.domain.vocabulary_test.levels import LEVELS, level_of
+from wordmate.domain.vocabulary_test.next_item import TestKind
 from wordmate.domain.vocabulary_test.report import Change
 from wordmate.domain.vocabulary_test.taken_test import TakenTest, TestStatus
 
@@ -44,7 +45,7 @@ DAY = 24 * 60
 
 
 async def begun(house: House, call: Call | None = None) -> VocaExam:
-    return await house.app.start_exam(call or house.student, Empty())
+    return await house.app.start_exam(call or house.student, StartVocaExam())
 
 
 async def stored(house: House, exam: VocaExam) -> TakenTest:
@@ -446,3 +447,21 @@ async def test_a_student_outside_school_is_asked_words_by_frequency(
     house: House, grade: Grade | None
 ) -> None:
     assert (await of_grade(house, grade)).bank is Bank.FREQUENCY
+
+
+async def test_a_placement_asks_twelve_words_of_school_and_has_no_report(house: House) -> None:
+    open_test = await begun(house)
+    request = StartVocaExam(kind=TestKind.PLACEMENT)
+    exam = await house.app.start_exam(house.student, request)
+    assert exam.voca_exam_record_id != open_test.voca_exam_record_id
+    assert (await stored(house, exam)).bank is Bank.SCHOOL
+    for letter in "rrrwrrwrrwrr":
+        assert exam.question is not None
+        exam = await answer(house, exam, letter)
+    assert (exam.kind, exam.status) == (TestKind.PLACEMENT, TestStatus.ENDED)
+    submitted = await house.app.submit_exam(house.student, one(exam))
+    assert submitted.status is TestStatus.REPORTED
+    told = await detail(house, exam)
+    assert told.report is None
+    listed = await house.app.list_exams(house.student, ListVocaExams())
+    assert [each.voca_exam_record_id for each in listed.data] == [open_test.voca_exam_record_id]

@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 from tests.content.test_starter_books import BOOKS, words
 from wordmate.adapters.word_files.vocabulary_items import vocabulary_items
 from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.kernel.task import Task
 from wordmate.domain.lessons.exercise import (
     CHOICE_SETS,
     WRONG_CHOICES,
     Exercise,
     ExerciseWord,
-    Task,
     check_of,
     exercise_of,
     is_checked,
@@ -104,6 +104,9 @@ def test_the_first_part_of_speech_counts() -> None:
         ("紧张的", "焦虑的；渴望的"),
         ("美丽的", "漂亮的"),
         ("说话", "谈"),
+        ("在……里", "在……里面"),
+        ("到", "到……上面"),
+        ("能，会", "可能"),
     ],
 )
 def test_meanings_that_could_both_be_right_are_recognised(one, other) -> None:

@@ -13,6 +13,7 @@ from wordmate.domain.vocabulary_test.next_item import (
     MOST_ITEMS,
     STEP,
     TARGETS,
+    TestKind,
     count_to_ask,
     next_place,
 )
@@ -71,10 +72,11 @@ def test_a_band_without_words_left_gives_way_to_the_nearest_the_easier_one_first
         next_place(few[:1], [0], [WRONG], Bank.FREQUENCY)
 
 
-def test_a_test_asks_at_most_60_words() -> None:
-    assert MOST_ITEMS == 60
-    assert count_to_ask(items(Bank.SCHOOL)) == 60
-    assert count_to_ask(items(Bank.SCHOOL)[:7]) == 7
+def test_a_test_asks_at_most_60_words_and_a_placement_twelve() -> None:
+    assert MOST_ITEMS == {TestKind.SIZE: 60, TestKind.PLACEMENT: 12}
+    assert count_to_ask(items(Bank.SCHOOL), TestKind.SIZE) == 60
+    assert count_to_ask(items(Bank.SCHOOL)[:7], TestKind.SIZE) == 7
+    assert count_to_ask(items(Bank.SCHOOL), TestKind.PLACEMENT) == 12
     assert STEP == 2
 
 

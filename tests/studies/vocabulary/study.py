@@ -14,6 +14,7 @@ from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.vocabulary_test.bands import Bank
 from wordmate.domain.vocabulary_test.items import Answer, draw_items, right_choice
+from wordmate.domain.vocabulary_test.next_item import TestKind
 from wordmate.domain.vocabulary_test.taken_test import TakenTest, begin_taken
 
 SIZES: Final = (600, 1_200, 2_500, 5_000, 10_000)
@@ -48,10 +49,10 @@ class Outcome:
         return abs(self.said_of_true - 1)
 
 
-def begun(bank: Bank, random: Random) -> TakenTest:
+def begun(bank: Bank, random: Random, kind: TestKind = TestKind.SIZE) -> TakenTest:
     """A test as the product begins it."""
     items = draw_items(vocabulary_items(bank), seed := random.getrandbits(32))
-    return begin_taken(AccountId(1), items, bank=bank, seed=seed, now=EPOCH)
+    return begin_taken(AccountId(1), items, bank=bank, seed=seed, now=EPOCH, kind=kind)
 
 
 def chosen(answer: Answer, place: int, seed: int) -> int | None:
@@ -62,9 +63,9 @@ def chosen(answer: Answer, place: int, seed: int) -> int | None:
     return right if answer is Answer.RIGHT else (right + 1) % 4
 
 
-def take(learner: Learner, bank: Bank, random: Random) -> TakenTest:
-    """The test with its report, answered up to the end by the product's rules."""
-    test = begun(bank, random)
+def take(learner: Learner, bank: Bank, random: Random, kind: TestKind = TestKind.SIZE) -> TakenTest:
+    """The test with its estimate, answered up to the end by the product's rules."""
+    test = begun(bank, random, kind)
     while test.ended_at is None:
         place = len(test.answers)
         answer = learner.answers(test.items[test.order[place]], bank, random)

@@ -129,7 +129,7 @@ export const figures: Shown = {
   ),
   Facts: (
     <Facts
-      facts={["60 分钟课", "周老师", "初中核心词汇", "15 个单词", "Junior secondary core words"]}
+      facts={["60 分钟课", "周老师", "初中英语词汇", "15 个单词", "Junior secondary words"]}
     />
   ),
   Timeline: (

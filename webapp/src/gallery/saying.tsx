@@ -101,7 +101,7 @@ export const saying: Shown = {
       )}
       <Inline as="p" apart>
         <Text as="span" look="strong">
-          初中核心词汇
+          初中英语词汇
         </Text>
         <Text as="span" look="note">
           306 words

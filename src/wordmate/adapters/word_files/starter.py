@@ -1,7 +1,10 @@
 """The starter books of the product."""
 
+import asyncio
 import tomllib
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping
+from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -9,7 +12,7 @@ import msgspec
 
 from wordmate.adapters.word_files.importer import Importer
 from wordmate.adapters.word_files.reading import WordFile
-from wordmate.adapters.word_files.words import FileRefused, Refusal
+from wordmate.adapters.word_files.words import FileRefused, Reason, Row, Skipped, Word
 from wordmate.application.content.messages import (
     MaterialType,
     WordBankCategory,
@@ -39,8 +42,43 @@ def starter_books() -> tuple[BookEntry, ...]:
 
 
 def starter_file(code: str) -> Path:
-    """The word file of a starter book."""
+    """The word file of a starter book. A row with a word alone has the text of the first book that
+    has one for it.
+    """
     return _HERE / "books" / f"{code}.tsv"
+
+
+@cache
+def starter_words() -> Mapping[str, tuple[Word, ...]]:
+    """The words of each starter book, by its code, in the order of its lessons.
+
+    Raises FileRefused for an invalid row.
+    """
+    rows = {book.code: [*_rows(starter_file(book.code))] for book in starter_books()}
+    texts = dict[str, Word]()
+    for row in chain(*rows.values()):
+        if isinstance(row, Word):
+            texts.setdefault(row.en, row)
+    return {
+        code: tuple(row if isinstance(row, Word) else texts[row] for row in book)
+        for code, book in rows.items()
+    }
+
+
+def _rows(path: Path) -> Iterator[Word | str]:
+    """The words of a file; a word alone for a row without a text, even if it looks like a heading,
+    such as ``a``.
+    """
+    with WordFile(path) as file:
+        for row in file:
+            if isinstance(row, Row):
+                yield row.word
+            elif isinstance(row, Skipped):
+                yield row.text
+            elif row.reason is Reason.NO_TRANSLATION:
+                yield row.word
+            else:
+                raise FileRefused(f"{path.name}: {row.word}: {row}")
 
 
 async def load_starter_books(
@@ -52,13 +90,10 @@ async def load_starter_books(
     FileRefused for an invalid row.
     """
     importer = Importer(units=units, engine=engine, clock=clock)
-    total = 0
+    words, total = await asyncio.to_thread(starter_words), 0
     for book in starter_books():
-        if book.code in leave_out:
-            continue
-        with WordFile(starter_file(book.code)) as file:
-            report = await importer.load(file, book, refused=_refuse)
-        total += report.loaded
+        if book.code not in leave_out:
+            total += (await importer.load_words(book, words[book.code])).loaded
     return total
 
 
@@ -67,8 +102,6 @@ async def load_missing_starter_books(*, units: Units, engine: str, clock: Clock)
     codes = [book.code for book in starter_books()]
     found = await units.run(lambda unit: unit.books.named(codes))
     loaded = {book.code for book in found.values()}
+    if loaded.issuperset(codes):
+        return 0
     return await load_starter_books(units=units, engine=engine, clock=clock, leave_out=loaded)
-
-
-def _refuse(refusal: Refusal) -> None:
-    raise FileRefused(f"{refusal.word}: {refusal}")

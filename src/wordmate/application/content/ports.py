@@ -31,6 +31,8 @@ class WordEntry(WordText):
     en: str
     made_phonetic: str = ""
     """The speech engine's phonetic, used if there is no other."""
+    found_picture: str = ""
+    """The picture with the word's names, used if there is no other."""
     rank: int | None = None
 
     @property
@@ -51,6 +53,8 @@ class Placed:
     """Shown in this book with its own text, because other books teach the word, too."""
     made: int = 0
     """Shown with the speech engine's phonetic."""
+    pictures: int = 0
+    """Shown with a picture."""
 
 
 class ContentStore(Protocol):

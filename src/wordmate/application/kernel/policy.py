@@ -8,6 +8,7 @@ from wordmate.domain.accounts.login_session import SESSION_DAYS
 from wordmate.domain.monitoring.terms import KEPT_DAYS, SAMPLING_PERCENT
 from wordmate.domain.pay.pay_rules import PayRules
 from wordmate.domain.reviews.due import ReviewPolicy
+from wordmate.domain.reviews.experiment import Experiment
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS
 from wordmate.domain.tutoring.trial import TRIALS_PER_DAY
 
@@ -22,6 +23,8 @@ class Policy:
     review_days: tuple[int, ...] = REVIEW_DAYS
     review_policy: ReviewPolicy = ReviewPolicy.DUE
     """Which words the reviews of a plan ask. With ``plan`` there is no daily list."""
+    experiment: Experiment | None = None
+    """The experiment whose arms new students get."""
     pay: PayRules = field(default_factory=PayRules)
     phone_region: str = "CN"
     interactive_origins: tuple[str, ...] = ()

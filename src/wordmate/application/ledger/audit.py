@@ -23,7 +23,7 @@ from wordmate.domain.ledger.audit import (
     practised,
     replayed,
 )
-from wordmate.domain.ledger.projections import all_known, payments, reviews
+from wordmate.domain.ledger.projections import all_known, arm_of, payments, reviews
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.pay.commission import paid_as_before
 from wordmate.domain.progress.counting import NOTHING
@@ -217,6 +217,8 @@ async def _write(
     if any(one.projection == "confusion" for one in found):
         confusions = confusions_of(records, orders, ports.policy.zone)
         await unit.memories.put_confusions(records.student_id, confusions.values())
+    if any(one.projection == "arm" for one in found):
+        await unit.memories.put_arm(records.student_id, arm_of(orders.values()))
     counting = practised(records, orders)
     counts = all_practised(records, counting, ports.policy.zone)
     wrong = {one.counted for one in found if one.counted is not None}

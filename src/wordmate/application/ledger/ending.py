@@ -33,6 +33,25 @@ async def terms_at_end(policy: Policy, unit: Unit, held: HeldOrder, now: Instant
     )
 
 
+async def terms_when_done(policy: Policy, unit: Unit, held: HeldOrder, now: Instant) -> Terms:
+    """The terms of an order that is completed now; those of a lesson name its student's arm.
+
+    Students get an arm when their first lesson ends, within the days of an experiment. They stay
+    in it, whatever the setting is later.
+    """
+    terms, order = await terms_at_end(policy, unit, held, now), held.order
+    if not order.is_new_word_book:
+        return terms
+    arm, experiment = held.arm, policy.experiment
+    if (
+        arm is None
+        and experiment is not None
+        and not await unit.memories.is_taught(order.student_id)
+    ):
+        arm = experiment.arm_of(order.student_id, local_date(now, policy.zone))
+    return replace(terms, arm=arm)
+
+
 def terms_of(policy: Policy, held: HeldOrder, now: Instant) -> Terms:
     """The terms of the day for an order that ends now: the pay rule is that of the local day."""
     lesson_type, day = held.order.lesson_type, local_date(now, policy.zone)
@@ -81,5 +100,5 @@ async def close_or_put_back(
             await publish(unit, [event], now, order_id=order.id)
         return
     now = await ends_at(unit, order, now)
-    terms = await terms_at_end(policy, unit, held, now)
+    terms = await terms_when_done(policy, unit, held, now)
     await record(unit, order, close_lesson(order, because, now, terms=terms), now)

@@ -17,6 +17,7 @@ from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.progress.counting import Practice
 from wordmate.domain.reviews.confusions import Confusion, Pair
 from wordmate.domain.reviews.due import DayBudget, DueWords
+from wordmate.domain.reviews.experiment import Arm
 from wordmate.domain.reviews.review_plan import PlannedReview
 from wordmate.domain.reviews.word_memory import WordMemory
 from wordmate.domain.words.word_ledger import WordKnown
@@ -75,14 +76,16 @@ class LedgerRecords(Protocol):
 class HeldOrder:
     """An order that is locked until the unit ends.
 
-    It comes with everything that commands decide on: its tutor's title and institution, and the
-    last stored number of the requesting device's actions (0: none).
+    It comes with everything that commands decide on: its tutor's title and institution, its
+    student's arm of an experiment, and the last stored number of the requesting device's actions
+    (0: none).
     """
 
     order: CourseOrder
     title_level: str | None
     institution: str | None
     last_number: int
+    arm: Arm | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -210,6 +213,14 @@ class WordMemories(Protocol):
         self, student_id: AccountId, confusions: Collection[Confusion]
     ) -> None:
         """Replaces the stored confusions of these pairs."""
+        ...
+
+    async def is_taught(self, student_id: AccountId) -> bool:
+        """Whether the student was taught any word."""
+        ...
+
+    async def put_arm(self, student_id: AccountId, arm: Arm | None) -> None:
+        """Replaces the student's arm of an experiment; None deletes it."""
         ...
 
     async def put_minutes(self, student_id: AccountId, minutes: int) -> None:

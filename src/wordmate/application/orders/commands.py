@@ -10,7 +10,12 @@ from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, TUTORS, 
 from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.access import held
-from wordmate.application.ledger.ending import close_or_put_back, ends_at, terms_at_end
+from wordmate.application.ledger.ending import (
+    close_or_put_back,
+    ends_at,
+    terms_at_end,
+    terms_when_done,
+)
 from wordmate.application.ledger.recording import record
 from wordmate.application.orders.deleting import change_reviews
 from wordmate.application.orders.messages import (
@@ -167,7 +172,7 @@ async def complete_course_order(
     """Completes the order; if it is completed already, returns it."""
     found = await _held(unit, request.course_order_id)
     now = await ends_at(unit, found.order, ports.clock.now())
-    terms = await terms_at_end(ports.policy, unit, found, now)
+    terms = await terms_when_done(ports.policy, unit, found, now)
     ended = complete_lesson(
         found.order,
         call.actor,

@@ -8,7 +8,9 @@ from msgspec import Meta
 from wordmate.application.content.messages import CourseBookView, CourseMetric
 from wordmate.application.kernel.messages import Id, Instant, PagedRequest, Request, Response
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.school_level import Grade
 from wordmate.domain.progress.counting import STREAK_DAYS
+from wordmate.domain.progress.first_book import BookReason
 
 StreakDays = Annotated[
     int,
@@ -88,3 +90,8 @@ class BookInHand(Response, frozen=True, kw_only=True):
     """
 
     book: StudentBookMetric | None
+    reason: BookReason
+    grade: Annotated[Grade | None, Meta(description="The student's grade.")]
+    size: Annotated[
+        int | None, Meta(description="How many words the student knows, as last measured.")
+    ]

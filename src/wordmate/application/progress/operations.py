@@ -32,10 +32,10 @@ CurrentBook = query(
     "CustomerQueryBookInHand",
     Empty,
     BookInHand,
-    """Returns the student's current book.
+    """Returns the student's current book, and why it is the current one.
 
-    It is the book of the latest session, else of the next booked one, else one that suits their
-    grade; one with new words if there is any.
+    It is the book of the latest session, else of the next booked one, else one that suits the last
+    measured size of their vocabulary, else their grade; one with new words if there is any.
     """,
     roles=STUDENTS,
     owns=Owns.SELF,

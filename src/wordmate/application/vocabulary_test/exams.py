@@ -5,47 +5,49 @@ from hashlib import sha256
 
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
-from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import STUDENTS, Owns, operation
 from wordmate.application.ports import Ports, Unit
 from wordmate.application.vocabulary_test.messages import (
     AnswerVocaExam,
     OneVocaExam,
+    StartVocaExam,
     VocaExam,
 )
 from wordmate.application.vocabulary_test.views import exam_view
 from wordmate.domain.accounts.profile import StudentProfile
 from wordmate.domain.kernel.errors import NotFound
-from wordmate.domain.kernel.ids import VocabularyTestId
+from wordmate.domain.kernel.ids import AccountId, VocabularyTestId
 from wordmate.domain.vocabulary_test.bands import Bank, bank_for
 from wordmate.domain.vocabulary_test.items import Item, draw_items
+from wordmate.domain.vocabulary_test.next_item import TestKind
 from wordmate.domain.vocabulary_test.ranked_words import items_of, ranks_to_look_up
 from wordmate.domain.vocabulary_test.taken_test import TakenTest, TestStatus, begin_taken
 
 
 @operation("CustomerStartVocaExamRecord", roles=STUDENTS, owns=Owns.SELF)
-async def start_exam(ports: Ports, unit: Unit, call: Call, _request: Empty) -> VocaExam:
-    """Starts a vocabulary test, or continues the open one.
+async def start_exam(ports: Ports, unit: Unit, call: Call, request: StartVocaExam) -> VocaExam:
+    """Starts a vocabulary test or a placement, or continues the open one of this kind.
 
     A test without an answer for a day is closed without a report.
     """
     tests, now, student_id = unit.vocabulary_tests, ports.clock.now(), call.caller.user_id
-    found = await tests.open_of(student_id)
+    kind = request.kind
+    found = await tests.open_of(student_id, kind)
     if found is not None and found.status(now) is not TestStatus.ABANDONED:
         return exam_view(found, ports.speech_name, now)
     if found is not None:
         await tests.store(found, found.abandoned(now))
     seed = int(sha256(ports.randomness.token().encode()).hexdigest()[:8], 16)
-    profile = await unit.people.profile(student_id)
-    bank = bank_for(profile.grade if isinstance(profile, StudentProfile) else None)
+    bank = await _bank(unit, student_id, kind)
     test = begin_taken(
         student_id,
         draw_items(await _items(ports, unit, bank, seed), seed),
         bank=bank,
         seed=seed,
         now=now,
+        kind=kind,
     )
-    begun = await tests.add(test) or await tests.open_of(student_id)
+    begun = await tests.add(test) or await tests.open_of(student_id, kind)
     return exam_view(present(begun), ports.speech_name, now)
 
 
@@ -69,6 +71,14 @@ async def submit_exam(ports: Ports, unit: Unit, call: Call, request: OneVocaExam
     if after is not test:
         await unit.vocabulary_tests.store(test, after)
     return exam_view(after, ports.speech_name, now)
+
+
+async def _bank(unit: Unit, student_id: AccountId, kind: TestKind) -> Bank:
+    """The bank of a student's grade; for a placement that of school, as the first books."""
+    if kind is TestKind.PLACEMENT:
+        return Bank.SCHOOL
+    profile = await unit.people.profile(student_id)
+    return bank_for(profile.grade if isinstance(profile, StudentProfile) else None)
 
 
 async def _items(ports: Ports, unit: Unit, bank: Bank, seed: int) -> Sequence[Item]:

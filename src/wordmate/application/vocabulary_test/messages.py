@@ -9,6 +9,7 @@ from wordmate.domain.kernel.ids import VocabularyTestId, WordId
 from wordmate.domain.vocabulary_test.bands import Bank
 from wordmate.domain.vocabulary_test.items import Answer, PartOfSpeech
 from wordmate.domain.vocabulary_test.levels import Grade, Stage
+from wordmate.domain.vocabulary_test.next_item import TestKind
 from wordmate.domain.vocabulary_test.report import Change
 from wordmate.domain.vocabulary_test.taken_test import TestStatus
 
@@ -21,6 +22,12 @@ _FewerThan = Annotated[
     int | None,
     Meta(description="If set, the size is too small for a number: show it as fewer than this."),
 ]
+
+
+class StartVocaExam(Request, frozen=True, kw_only=True):
+    """Which test to start."""
+
+    kind: TestKind = TestKind.SIZE
 
 
 class OneVocaExam(Request, frozen=True, kw_only=True):
@@ -68,6 +75,7 @@ class VocaExam(Response, frozen=True, kw_only=True):
     """The state of a test, from which a device continues."""
 
     voca_exam_record_id: Id[VocabularyTestId]
+    kind: TestKind
     status: TestStatus
     item_count: Annotated[int, Meta(description="The maximum number of items.")]
     answers: Annotated[

@@ -21,7 +21,7 @@ ListExams = query(
     "CustomerListVocaExamRecord",
     ListVocaExams,
     Page[VocaExamRecord],
-    "Lists the student's own vocabulary tests since 2025-04-02, latest first.",
+    "Lists the student's own vocabulary tests since 2025-04-02, latest first, without placements.",
     roles=STUDENTS,
     owns=Owns.SELF,
 )

@@ -28,6 +28,7 @@ def exam_view(test: TakenTest, engine: str, now: Instant) -> VocaExam:
     question = test.question if status is TestStatus.ASKING else None
     return VocaExam(
         voca_exam_record_id=test.id,
+        kind=test.kind,
         status=status,
         item_count=test.item_count,
         answers=[one.answer for one in test.answers],

@@ -9,7 +9,14 @@ from typing import Final
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
-from wordmate.domain.ledger.projections import all_known, payments, practice, replay, reviews
+from wordmate.domain.ledger.projections import (
+    all_known,
+    arm_of,
+    payments,
+    practice,
+    replay,
+    reviews,
+)
 from wordmate.domain.ledger.remembering import Remembered, all_confused, all_remembered
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -28,6 +35,7 @@ from wordmate.domain.progress.counting import (
 )
 from wordmate.domain.reviews.confusions import Confusion, Pair
 from wordmate.domain.reviews.due import UNUSED, DayBudget
+from wordmate.domain.reviews.experiment import Arm
 from wordmate.domain.reviews.word_memory import WordMemory
 from wordmate.domain.words.word_ledger import UNMET, WordKnown, WordLedgerEntry
 
@@ -58,7 +66,8 @@ class OrderRecords:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StudentRecords:
     """All records of one student: their orders, word events outside lessons, word states,
-    memories, the days on which words are due, used minutes, confused words and practice counts.
+    memories, the days on which words are due, used minutes, confused words, the arm of their
+    experiment, and practice counts.
     """
 
     student_id: AccountId
@@ -70,6 +79,7 @@ class StudentRecords:
     due_on: Mapping[WordId, int] = field(default_factory=dict)
     budget: DayBudget = UNUSED
     confusions: Mapping[Pair, Confusion] = field(default_factory=dict)
+    arm: Arm | None = None
     practice: Practice = field(default_factory=dict)
 
 
@@ -124,6 +134,8 @@ def differences(records: StudentRecords, zone: tzinfo) -> Iterator[Difference]:
     yield from _of_words(records, orders)
     yield from _of_memories(records, memories_of(records, orders, zone))
     yield from _of_confusions(records, confusions_of(records, orders, zone))
+    if records.arm != (says := arm_of(orders.values())):
+        yield Difference(None, "arm", f"is {records.arm}, not {says}")
     counting = practised(records, orders)
     yield from _of_practice(records, counting, all_practised(records, counting, zone))
 

@@ -13,7 +13,7 @@ from typing import cast
 from zoneinfo import ZoneInfo
 
 from wordmate.domain.kernel.ids import OrderId, WordId
-from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.lessons.result import judged
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Booked, LedgerEntry
@@ -24,6 +24,7 @@ from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.pay.commission import CommissionRecord, commission_for, deduction
 from wordmate.domain.progress.counting import Practice, negate, practice_of
 from wordmate.domain.reviews.due import ReviewPolicy
+from wordmate.domain.reviews.experiment import Arm
 from wordmate.domain.reviews.review_plan import PlannedReview, plan
 from wordmate.domain.words.word_learning import WordState, next_state
 from wordmate.domain.words.word_ledger import (
@@ -37,12 +38,13 @@ from wordmate.domain.words.word_ledger import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """The consequences of an order's end: words, plan, pay and practice."""
+    """The consequences of an order's end: words, plan, pay, practice, and its student's arm."""
 
     words: Mapping[WordId, Mapping[WordState, WordState]]
     reviews: tuple[PlannedReview, ...]
     pay: CommissionRecord | None
     practice: Practice
+    arm: Arm | None = None
 
 
 def outcome(order: CourseOrder) -> Outcome:
@@ -52,6 +54,7 @@ def outcome(order: CourseOrder) -> Outcome:
         reviews=reviews(order),
         pay=pay(order),
         practice=practice(order),
+        arm=arm(order),
     )
 
 
@@ -112,8 +115,21 @@ def reviews(order: CourseOrder) -> tuple[PlannedReview, ...]:
         order.anti_forget_time,
         ZoneInfo(terms.zone),
         terms.review_days,
-        due_only=terms.review_policy is ReviewPolicy.DUE,
+        due_only=terms.plan_policy is ReviewPolicy.DUE,
     )
+
+
+def arm(order: CourseOrder) -> Arm | None:
+    """The arm of its student, if it is completed and its terms name one."""
+    if order.terms is None or order.status is not OrderStatus.COMPLETED:
+        return None
+    return order.terms.arm
+
+
+def arm_of(orders: Iterable[CourseOrder]) -> Arm | None:
+    """The arm of a student, which all their lessons since the first name."""
+    ended = sorted(orders, key=lambda one: (one.ended_at or EPOCH, one.id))
+    return next((found for one in reversed(ended) if (found := arm(one)) is not None), None)
 
 
 def learning(order: CourseOrder) -> dict[WordId, Mapping[WordState, WordState]]:

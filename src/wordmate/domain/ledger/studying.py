@@ -6,10 +6,15 @@ from datetime import tzinfo
 
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import EPOCH
-from wordmate.domain.ledger.answers import answers_of
 from wordmate.domain.ledger.audit import OrderRecords, StudentRecords, replayed
-from wordmate.domain.ledger.remembering import Remembered, in_order, practised, remembered
-from wordmate.domain.lessons.lesson_flow import LessonStep
+from wordmate.domain.ledger.remembering import (
+    Remembered,
+    in_order,
+    practised,
+    remembered,
+    task_of,
+    tested,
+)
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.reviews.calibration import Expected
 from wordmate.domain.reviews.memory import local_days, recall
@@ -52,15 +57,18 @@ def _reviewed(
 ) -> Reviewed:
     day = local_days(review.ended_at or EPOCH, zone)
     right = {*review.lesson.lists.correct}
-    standing = answers_of(row.events)
+    answers = tested(row.events)
+    expected = list[Expected]()
+    for one in review.words:
+        if one in memories:
+            answer = answers.get(one)
+            chosen_id = None if answer is None else answer.other_id
+            known, task = recall(memories[one].memory, day), task_of(review, answer)
+            expected.append(_expected(known, right=one in right, task=task, chosen_id=chosen_id))
     return Reviewed(
-        expected=tuple(
-            Expected(recall(memories[one].memory, day), one in right)
-            for one in review.words
-            if one in memories
-        ),
+        expected=tuple(expected),
         asked=len(review.words),
-        took_ms=sum(one.latency_ms for one in standing if one.step == LessonStep.AFTER_TEST),
+        took_ms=sum(one.latency_ms for one in answers.values()),
         fixed=review.words_listed,
     )
 
@@ -69,5 +77,11 @@ def _answered(
     answer: WordLedgerEntry, memories: Mapping[WordId, WordMemory], zone: tzinfo
 ) -> Reviewed:
     known = recall(memories[answer.word_id].memory, local_days(answer.happened_at, zone))
-    expected = Expected(known, bool(answer.right))
+    right, chosen_id = bool(answer.right), answer.other_id
+    expected = _expected(known, right=right, task=answer.task, chosen_id=chosen_id)
     return Reviewed((expected,), 1, answer.latency_ms or 0, 0)
+
+
+def _expected(known: float, *, right: bool, task: str | None, chosen_id: WordId | None) -> Expected:
+    """``chosen_id`` is the word that was chosen instead, if any was."""
+    return Expected(known, right, task, gave_up=not right and chosen_id is None)

@@ -66,6 +66,8 @@ class _Candidate:
     senses: frozenset[str]
     meaning: frozenset[str]
     """The characters that carry meaning, and the lines of synonyms."""
+    grammatical: frozenset[str]
+    """The senses without such a character: 在……里."""
     has_brackets: bool
     length: int
 
@@ -75,7 +77,16 @@ class _Candidate:
 
     def may_mean_the_same(self, other: "_Candidate") -> bool:
         apart = self.senses.isdisjoint(other.senses)
-        return not apart or not self.meaning.isdisjoint(other.meaning)
+        return (
+            not apart
+            or not self.meaning.isdisjoint(other.meaning)
+            or (bool(self.grammatical) and self._is_part_of(other))
+            or (bool(other.grammatical) and other._is_part_of(self))
+        )
+
+    def _is_part_of(self, other: "_Candidate") -> bool:
+        """在……里 is a part of 在……里面."""
+        return any(one in sense for one in self.grammatical for sense in other.senses)
 
 
 def drawn_for(
@@ -128,6 +139,22 @@ def draw(
     return drawn
 
 
+def drawn_alone(
+    word_ids: Iterable[WordId], book: Sequence[BookWord], seed: int
+) -> dict[WordId, tuple[Distractor, ...]]:
+    """The wrong choices of words outside a lesson: for each word the same, whatever other words
+    are asked for. ``book`` holds the pool, and the words near each of them in the book."""
+    pool = sorted(book, key=lambda one: (one.id * POOL_FACTOR % POOL_MODULUS, one.id))[:POOL]
+    places = {one.id: one.place for one in book}
+    drawn = dict[WordId, tuple[Distractor, ...]]()
+    for word_id in word_ids:
+        place = places.get(word_id)
+        if place is not None:
+            near = (one for one in book if abs(one.place - place) <= NEAR_PLACES)
+            drawn |= draw([word_id], {*pool, *near}, seed)
+    return drawn
+
+
 def likeness(word: BookWord, other: BookWord) -> float:
     """How similar two words are in spelling or in sound, the larger of the two: from 0 to 1."""
     return _likeness(_candidate(word), _candidate(other))
@@ -135,7 +162,8 @@ def likeness(word: BookWord, other: BookWord) -> float:
 
 def may_mean_the_same(word: BookWord, other: BookWord) -> bool:
     """Whether the meaning of one word may be right for the other as well: they share a sense, a
-    character that carries meaning, or a line of synonyms."""
+    character that carries meaning, or a line of synonyms, or a sense of grammatical characters
+    alone is part of another."""
     return _candidate(word).may_mean_the_same(_candidate(other))
 
 
@@ -204,6 +232,7 @@ def _candidate(word: BookWord) -> _Candidate:
     listed = senses(word.zh_word)
     spelling, sound = _features(word.en_word.casefold()), _features(_STRESS.sub("", word.phonetic))
     characters = {one for sense in listed for one in _CHINESE.findall(sense)} - _GRAMMAR
+    grammatical = frozenset(one for one in listed if _GRAMMAR.issuperset(one))
     return _Candidate(
         word,
         spelling=spelling,
@@ -212,6 +241,7 @@ def _candidate(word: BookWord) -> _Candidate:
         sound_count=sound.bit_count(),
         senses=listed | {word.en_word.casefold()},
         meaning=frozenset(characters).union(*map(lines_of, listed)),
+        grammatical=grammatical,
         has_brackets=bool(_BRACKETS.search(word.zh_word)),
         length=len(word.zh_word),
     )

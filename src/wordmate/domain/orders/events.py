@@ -16,6 +16,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.actions import LessonOpened
 from wordmate.domain.orders.order_status import CourseType, LeftBecause, LessonType
 from wordmate.domain.reviews.due import ReviewPolicy
+from wordmate.domain.reviews.experiment import Arm
 from wordmate.domain.reviews.review_plan import PlannedReview
 
 Event = OrderEvent
@@ -188,7 +189,8 @@ class Terms:
     found them (``found_by_tutor``: opened or invited their account, with no class booked by the
     store).
 
-    ``review_policy`` says which words the reviews of its plan ask.
+    ``review_policy`` is the store's, which says what the reviews of its plan ask, unless the
+    student is in the ``arm`` of an experiment.
     """
 
     title_level: str | None
@@ -213,6 +215,12 @@ class Terms:
     subsidy_paid: bool = False
     found_by_tutor: bool = False
     review_policy: ReviewPolicy
+    arm: Arm | None = None
+
+    @property
+    def plan_policy(self) -> ReviewPolicy:
+        """Which words the reviews of its plan ask."""
+        return self.review_policy if self.arm is None else self.arm.review_policy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,22 +6,35 @@ words say little; harder ones end the test early, since it ends with the eighth 
 """
 
 from collections.abc import Sequence
+from enum import StrEnum
 from typing import Final
 
 from wordmate.domain.vocabulary_test.bands import Bank, bands_of
 from wordmate.domain.vocabulary_test.estimation import Answered, typical_shares
 from wordmate.domain.vocabulary_test.items import Answer, Item
 
-MOST_ITEMS: Final = 60
+
+class TestKind(StrEnum):
+    """What a test is taken for."""
+
+    __test__ = False
+
+    SIZE = "size"
+    """To learn the size of the vocabulary, with a report."""
+    PLACEMENT = "placement"
+    """To find a student's first book in two minutes, without a report."""
+
+
+MOST_ITEMS: Final = {TestKind.SIZE: 60, TestKind.PLACEMENT: 12}
 """The maximum number of words in a test."""
 STEP: Final = 2
 TARGETS: Final = (0.85, 0.7, 0.55)
 """The expected shares known of the bands that are asked in turn."""
 
 
-def count_to_ask(items: Sequence[Item]) -> int:
+def count_to_ask(items: Sequence[Item], kind: TestKind) -> int:
     """The maximum number of words that a test with these items asks."""
-    return min(MOST_ITEMS, len(items))
+    return min(MOST_ITEMS[kind], len(items))
 
 
 def next_place(

@@ -15,7 +15,7 @@ from wordmate.domain.vocabulary_test.errors import (
 )
 from wordmate.domain.vocabulary_test.estimation import Estimate
 from wordmate.domain.vocabulary_test.items import Answer, Item, Question, judge, question_of
-from wordmate.domain.vocabulary_test.next_item import count_to_ask, next_place
+from wordmate.domain.vocabulary_test.next_item import TestKind, count_to_ask, next_place
 from wordmate.domain.vocabulary_test.report import Asked, Report, estimate_of, report_of
 from wordmate.domain.vocabulary_test.vocabulary_test import VocabularyTest
 
@@ -77,6 +77,7 @@ class TakenTest:
     """The places of the asked items, in order, including the current one."""
     started_at: Instant
     bank: Bank = Bank.FREQUENCY
+    kind: TestKind = TestKind.SIZE
     id: VocabularyTestId = NOT_STORED
     answers: tuple[GivenAnswer, ...] = ()
     ended_at: Instant | None = None
@@ -112,7 +113,7 @@ class TakenTest:
     @property
     def item_count(self) -> int:
         """The maximum number of words that it asks."""
-        return count_to_ask(self.items)
+        return count_to_ask(self.items, self.kind)
 
     @property
     def answered_items(self) -> tuple[Item, ...]:
@@ -135,8 +136,10 @@ class TakenTest:
 
     @property
     def report(self) -> Report | None:
-        """The report; None before it was requested."""
-        return None if self.estimate is None else report_of(self.asked, self.estimate)
+        """The report; None before it was requested, and for a placement."""
+        if self.estimate is None or self.kind is TestKind.PLACEMENT:
+            return None
+        return report_of(self.asked, self.estimate)
 
     def question_at(self, place: int) -> Question:
         """The question at a place of the test."""
@@ -189,7 +192,13 @@ class TakenTest:
 
 
 def begin_taken(
-    student_id: AccountId, items: tuple[Item, ...], *, bank: Bank, seed: int, now: Instant
+    student_id: AccountId,
+    items: tuple[Item, ...],
+    *,
+    bank: Bank,
+    seed: int,
+    now: Instant,
+    kind: TestKind = TestKind.SIZE,
 ) -> TakenTest:
     """A test at its first word."""
     return TakenTest(
@@ -199,4 +208,5 @@ def begin_taken(
         order=(next_place(items, (), (), bank),),
         started_at=now,
         bank=bank,
+        kind=kind,
     )

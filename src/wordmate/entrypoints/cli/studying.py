@@ -29,22 +29,26 @@ def study_commands(run: Run) -> typer.Typer:
 
 def lines_of(study: ReviewStudy) -> list[str]:
     """The study as printed."""
-    found = study.calibration
-    if found is None:
+    found, answers = study.calibration, study.checked + study.claims
+    if not answers:
         return ["No taught word was reviewed yet: there is nothing to compare."]
+    summary = (
+        f"{Count(answers):answer} of reviews and free practice: {Count(study.claims):claim}, and"
+    )
+    if found is None:
+        return [f"{summary} none checked. Claims alone cannot be compared."]
     enough = found.answers >= ENOUGH
     more = "enough" if enough else f"fewer than {ENOUGH}: too few"
     return [
-        f"{Count(found.answers):answer} of reviews and free practice, {more} to fit parameters of"
-        " one's own.",
+        f"{summary} {found.answers} checked, {more} to fit parameters of one's own.",
         "",
-        "expected\tright\tanswers",
-        *(f"{one.expected:.2f}\t{one.right:.2f}\t{one.answers}" for one in found.bins),
+        "expected\tknown\tchecked answers",
+        *(f"{one.expected:.2f}\t{one.known:.2f}\t{one.answers}" for one in found.bins),
         "",
         f"Log loss {found.loss:.3f}, with a constant prediction {found.constant_loss:.3f}"
         f" ({'better' if found.loss < found.constant_loss else 'not better'}).",
         f"Reviewed: {Count(study.asked):word} in {Count(study.took_ms // _MINUTE_MS):minute}."
         f" Every word on the days of the plan: {Count(study.fixed):word}, some"
         f" {Count(study.fixed_ms // _MINUTE_MS):minute}.",
-        "Students' own statements count as right: such answers were not checked.",
+        "Claims are left out: nobody checked them. Right choices are corrected for guessing.",
     ]

@@ -25,6 +25,7 @@ function examAfter(answers: VocaExam["answers"], status: VocaExam["status"] = "A
   } as const;
   return {
     vocaExamRecordId: 7,
+    kind: "size",
     status,
     itemCount: 20,
     answers,

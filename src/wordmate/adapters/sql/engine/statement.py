@@ -140,7 +140,7 @@ class Dialect(ABC):
         """Texts from ``first`` up to, not including, ``end``, by bytes and not by the collation."""
 
     @abstractmethod
-    def rows(self, name: str, **columns: Types) -> FromClause:
+    def rows(self, name: str, /, **columns: Types) -> FromClause:
         """A parameter of many rows, as a table of these columns and a ``position`` from 0.
 
         One column takes a sequence of plain values, several take a sequence of tuples.
@@ -184,7 +184,7 @@ class Postgres(Dialect):
     ) -> ColumnElement[bool]:
         return and_(column.bool_op("~>=~")(first), column.bool_op("~<~")(end))
 
-    def rows(self, name: str, **columns: Types) -> FromClause:
+    def rows(self, name: str, /, **columns: Types) -> FromClause:
         return self._unnested(name, columns, self._arrays(name, columns))
 
     def rows_planned_once(self, name: str, **columns: Types) -> FromClause:
@@ -258,7 +258,7 @@ class Sqlite(Dialect):
             column("key", Integer), column("value"), name=f"{name}_json"
         )
 
-    def rows(self, name: str, **columns: Types) -> FromClause:
+    def rows(self, name: str, /, **columns: Types) -> FromClause:
         rows = self._json_each(name, list)
         values = (
             [rows.c.value]

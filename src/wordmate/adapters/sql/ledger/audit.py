@@ -31,6 +31,7 @@ from wordmate.adapters.sql.words.stores import (
     OF_STUDENT_CONFUSED,
     OF_STUDENT_REMEMBERED,
     STORED_MEMORY,
+    arm_of,
     budget_of,
     lock_words,
     words_of,
@@ -205,6 +206,7 @@ class SqlLedgerRecords:
             memories={one.word_id: one for one, _ in memories},
             due_on={one.word_id: due_on for one, due_on in memories},
             budget=await budget_of(self._tx, student_id),
+            arm=await arm_of(self._tx, student_id),
             confusions={one.pair: one for one in CONFUSION.all(confused)},
             practice=dict(COUNT.all(counts)),
         )

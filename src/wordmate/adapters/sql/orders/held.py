@@ -41,7 +41,15 @@ from wordmate.adapters.sql.orders.schema import (
 )
 from wordmate.adapters.sql.pay.commissions import put_payment
 from wordmate.adapters.sql.progress.practice import add_counts
-from wordmate.adapters.sql.words.stores import learn_words, put_budget, put_confusions, put_memories
+from wordmate.adapters.sql.words.schema import student_arm
+from wordmate.adapters.sql.words.stores import (
+    ARM,
+    learn_words,
+    put_arm,
+    put_budget,
+    put_confusions,
+    put_memories,
+)
 from wordmate.application.ledger.ports import HeldOrder, Recorded
 from wordmate.application.orders.ports import HeldWithContext
 from wordmate.domain.kernel.errors import StaleVersion
@@ -51,6 +59,7 @@ from wordmate.domain.ledger.projections import Outcome
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import ReviewsSupplemented
 from wordmate.domain.orders.review_order import review_order, supplemented_order
+from wordmate.domain.reviews.experiment import Arm
 from wordmate.domain.reviews.review_plan import PlannedReview
 
 _c = course_order.c
@@ -76,6 +85,7 @@ class _Found(NamedTuple):
     seen: int
     title_level: str | None
     institution: str | None
+    arm: Arm | None
 
     @property
     def waited(self) -> bool:
@@ -84,7 +94,7 @@ class _Found(NamedTuple):
 
 
 _FOUND: Final = Columns(
-    _Found, WHOLE_ORDER, _seen.c.version, tutor.c.title_level, institution.c.name
+    _Found, WHOLE_ORDER, _seen.c.version, tutor.c.title_level, institution.c.name, ARM.maybe()
 )
 _HELD: Final = Columns(lambda found, number: (found, number or 0), _FOUND, _LAST_NUMBER)
 _HELD_SHOWN: Final = Columns(
@@ -103,6 +113,7 @@ def _holding(columns: Columns[Any], *, shown: bool) -> Statement:
         .join(_seen, _seen.c.id == _c.id)
         .outerjoin(tutor, tutor.c.id == _c.tutor_id)
         .outerjoin(institution, institution.c.id == tutor.c.institution_id)
+        .outerjoin(student_arm, student_arm.c.student_id == _c.student_id)
         .where(_c.id == param("id"))
         .with_for_update(of=course_order)
     )
@@ -205,6 +216,7 @@ class SqlHeldOrders:
             title_level=found.title_level,
             institution=found.institution,
             last_number=number,
+            arm=found.arm,
         )
 
     async def running_of(self, student_id: AccountId) -> OrderId | None:
@@ -228,6 +240,7 @@ class SqlHeldOrders:
             title_level=found.title_level,
             institution=found.institution,
             last_number=0,
+            arm=found.arm,
             context=context,
             student_runs=student_runs,
             tutor_runs=tutor_runs,
@@ -364,6 +377,8 @@ def _outcome(order: CourseOrder, outcome: Outcome, now: Instant) -> Iterator[Bou
         yield from put_payment(outcome.pay, now)
     if outcome.practice:
         yield add_counts(order.student_id, outcome.practice)
+    if outcome.arm is not None:
+        yield put_arm(order.student_id, outcome.arm)
 
 
 def _keeping_words(source: CourseOrder, word_ids: Sequence[WordId]) -> BoundStatement:

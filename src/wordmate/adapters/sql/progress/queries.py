@@ -37,6 +37,7 @@ from wordmate.adapters.sql.orders.columns import IS_REVIEW, OPEN_BY_STATUS, WAIT
 from wordmate.adapters.sql.orders.own_students import student_named
 from wordmate.adapters.sql.orders.schema import IS_DELETED, IS_USE, course_order
 from wordmate.adapters.sql.progress.schema import practice_count
+from wordmate.adapters.sql.vocabulary_test.schema import vocabulary_test
 from wordmate.adapters.sql.words.count_columns import BOOK_COUNTS, COUNTED_BOOKS, OF_BOOK
 from wordmate.application.content.course_metric import course_metric
 from wordmate.application.kernel.call import Call
@@ -56,6 +57,7 @@ from wordmate.domain.accounts.profile import StudentProfile
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.orders.review_days import agenda_window, day_to_hold
+from wordmate.domain.progress.book_in_hand import BookUse, reason_for
 from wordmate.domain.progress.counting import (
     COUNTED,
     NOTHING,
@@ -66,6 +68,7 @@ from wordmate.domain.progress.counting import (
     day_of,
     streak,
 )
+from wordmate.domain.progress.first_book import first_book
 from wordmate.domain.reviews.review_plan import last_day
 
 DAYS_AHEAD: Final = 14
@@ -167,15 +170,24 @@ _uses = (
 )
 _is_used: Final = or_(_uses.c.begun_at.is_not(None), _uses.c.booked_at.is_not(None))
 _has_new: Final = course_book.c.word_count > reduce(add, OF_BOOK.values())
+
+
+def _with_use(book: StudentBookMetric, use: BookUse) -> tuple[StudentBookMetric, BookUse]:
+    return book, use
+
+
+_USE: Final = Columns(BookUse, begun_at=_uses.c.begun_at, booked_at=_uses.c.booked_at)
+_IN_HAND: Final = Columns(_with_use, BOOK_METRIC, _USE)
 BOOK_IN_HAND: Final = Statement(
     lambda d: (
-        select(*BOOK_METRIC)
+        select(*_IN_HAND)
         .select_from(COUNTED_BOOKS.outerjoin(_uses, _uses.c.course_book_id == course_book.c.id))
         .where(or_(course_book.c.interaction_link.is_(None), _is_used))
         .order_by(
             case((_has_new, 0), else_=1),
             _uses.c.begun_at.desc().nulls_last(),
             _uses.c.booked_at.nulls_last(),
+            case((course_book.c.code == param("code", String), 0), else_=1),
             case((course_book.c.level == param("level", String), 0), else_=1),
             course_book.c.id,
         )
@@ -183,6 +195,18 @@ BOOK_IN_HAND: Final = Statement(
     )
 )
 """As ``book_in_hand`` in ``domain.progress.book_in_hand`` chooses."""
+
+LAST_SIZE: Final = Statement(
+    lambda d: (
+        select(vocabulary_test.c.size)
+        .where(
+            vocabulary_test.c.student_id == param("student_id"),
+            vocabulary_test.c.size.is_not(None),
+        )
+        .order_by(vocabulary_test.c.id.desc())
+        .limit(1)
+    )
+)
 
 BOOKS: Final = Statement(lambda d: _HOW_MANY)
 
@@ -262,6 +286,13 @@ async def query_book_in_hand(read: Read, call: Call, _request: Empty) -> BookInH
     student_id = call.caller.user_id
     profile = await profile_of(read, student_id)
     grade = profile.grade if isinstance(profile, StudentProfile) else None
-    level = None if grade is None else grade.level
-    row = await read.one(BOOK_IN_HAND, student_id=student_id, level=level)
-    return BookInHand(book=BOOK_METRIC.one(row))
+    measured = await read.one(LAST_SIZE, student_id=student_id)
+    size = None if measured is None else measured[0]
+    first, why = first_book(grade=grade, size=size)
+    row = await read.one(BOOK_IN_HAND, student_id=student_id, code=first.code, level=first.level)
+    if row is None:
+        return BookInHand(book=None, reason=why, grade=grade, size=size)
+    book, use = _IN_HAND.read(row)
+    code, level = book.course_book.code, book.course_book.level
+    reason = reason_for(use, code, level, first, why)
+    return BookInHand(book=book, reason=reason, grade=grade, size=size)

@@ -7,7 +7,7 @@ from sqlalchemy import ClauseElement, ColumnElement, FromClause, Integer, Text, 
 from wordmate.adapters.sql.content.schema import word
 from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import Dialect, Statement, param, with_paging
-from wordmate.adapters.sql.engine.tables import Millis
+from wordmate.adapters.sql.engine.tables import Millis, constant
 from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.vocabulary_test.schema import vocabulary_test
 from wordmate.adapters.sql.vocabulary_test.stores import ESTIMATE, TEST, test_with_answers
@@ -30,6 +30,7 @@ from wordmate.application.vocabulary_test.views import (
     words_view,
 )
 from wordmate.domain.kernel.local_dates import launched_at
+from wordmate.domain.vocabulary_test.next_item import TestKind
 from wordmate.domain.vocabulary_test.taken_test import TestStatus
 
 _EARLIER: Final = 5
@@ -52,7 +53,11 @@ _RECORD: Final = Columns(
 
 
 def _of_student(tests: FromClause) -> ColumnElement[bool]:
-    return and_(tests.c.student_id == param("student_id"), tests.c.started_at >= param("since"))
+    return and_(
+        tests.c.student_id == param("student_id"),
+        tests.c.started_at >= param("since"),
+        tests.c.kind == constant(TestKind.SIZE),
+    )
 
 
 COUNT = Statement(

@@ -19,6 +19,7 @@ from wordmate.adapters.sql.engine.tables import (
     row_id,
 )
 from wordmate.domain.vocabulary_test.items import Answer
+from wordmate.domain.vocabulary_test.next_item import TestKind
 
 vocabulary_test = Table(
     "vocabulary_test",
@@ -39,7 +40,9 @@ vocabulary_test = Table(
     not_null("items", Text),
     not_null("item_order", Text),
     not_null("bank", Text),
+    not_null("kind", Text),
     not_null("version", Integer),
+    one_of("kind", TestKind),
     Index("ix_vocabulary_test_student", "student_id", "id"),
 )
 
@@ -48,6 +51,7 @@ TEST_OPEN = vocabulary_test.c.closed_at.is_(None)
 Index(
     "uq_vocabulary_test_open",
     vocabulary_test.c.student_id,
+    vocabulary_test.c.kind,
     unique=True,
     **partial_index(TEST_OPEN),
 )

@@ -7,6 +7,7 @@ from typing import Final
 from sqlalchemy import (
     ClauseElement,
     Integer,
+    Text,
     select,
     true,
     update,
@@ -40,6 +41,7 @@ from wordmate.adapters.sql.vocabulary_test.stored import (
 )
 from wordmate.domain.kernel.ids import AccountId, VocabularyTestId
 from wordmate.domain.vocabulary_test.estimation import TEST_VERSION, Estimate
+from wordmate.domain.vocabulary_test.next_item import TestKind
 from wordmate.domain.vocabulary_test.ranked_words import RankedWord
 from wordmate.domain.vocabulary_test.taken_test import GivenAnswer, TakenTest
 
@@ -59,7 +61,11 @@ TEST: Final = Columns.of(
 _ANSWER: Final = Columns.of(GivenAnswer, vocabulary_answer, at=_a.answered_at)
 HOLD = Statement(lambda d: select(*TEST).where(_c.id == param("id")).with_for_update())
 OPEN_OF = Statement(
-    lambda d: select(*TEST).where(_c.student_id == param("student_id"), TEST_OPEN).with_for_update()
+    lambda d: (
+        select(*TEST)
+        .where(_c.student_id == param("student_id"), _c.kind == param("kind", Text), TEST_OPEN)
+        .with_for_update()
+    )
 )
 ANSWERS = Statement(lambda d: select(*_ANSWER).where(_a.test_id == param("id")).order_by(_a.place))
 
@@ -134,8 +140,9 @@ class SqlVocabularyTests:
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
-    async def open_of(self, student_id: AccountId) -> TakenTest | None:
-        return await test_with_answers(self._tx, await self._tx.one(OPEN_OF, student_id=student_id))
+    async def open_of(self, student_id: AccountId, kind: TestKind) -> TakenTest | None:
+        row = await self._tx.one(OPEN_OF, student_id=student_id, kind=kind)
+        return await test_with_answers(self._tx, row)
 
     async def hold(self, test_id: VocabularyTestId) -> TakenTest | None:
         return await test_with_answers(self._tx, await self._tx.one(HOLD, id=test_id))
@@ -147,6 +154,7 @@ class SqlVocabularyTests:
             seed=test.seed,
             item_count=test.item_count,
             bank=test.bank,
+            kind=test.kind,
             started_at=test.started_at,
             items=items_body(test.items),
             **_moved(test),

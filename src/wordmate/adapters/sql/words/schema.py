@@ -15,6 +15,7 @@ from wordmate.adapters.sql.engine.tables import (
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.orders.standing import Standing
 from wordmate.domain.reviews.confusions import APART_AFTER, CONTRAST_AFTER
+from wordmate.domain.reviews.due import ReviewPolicy
 from wordmate.domain.reviews.word_memory import EASY_AFTER, HARD_AFTER
 from wordmate.domain.words.word_learning import TO_REVIEW, WordState
 from wordmate.domain.words.word_ledger import WordEventKind
@@ -75,6 +76,7 @@ word_event = Table(
     Column("task", Text),
     Column("reveal", Text),
     Column("other_word_id", Id),
+    Column("met_days", Integer),
     Column("device", Text),
     Column("device_number", Integer),
     not_null("happened_at", Millis),
@@ -96,6 +98,15 @@ Index(
     **partial_index(WORD_FROM_A_DEVICE),
 )
 
+IS_PROBED = word_event.c.kind == constant(WordEventKind.PROBED)
+
+Index(
+    "ix_word_event_probed",
+    word_event.c.student_id,
+    word_event.c.happened_at,
+    **partial_index(IS_PROBED),
+)
+
 word_memory = Table(
     "word_memory",
     metadata,
@@ -107,8 +118,10 @@ word_memory = Table(
     not_null("misses", Integer),
     not_null("rights", Integer),
     not_null("first_on", Integer),
+    not_null("met_on", Integer),
     not_null("due_on", Integer),
     Index("ix_word_memory_due", "student_id", "due_on"),
+    Index("ix_word_memory_met", "student_id", "met_on"),
     sqlite_with_rowid=False,
 )
 """``due_on`` is that of ``WordMemory``, written with it."""
@@ -153,6 +166,19 @@ day_budget = Table(
     not_null("took_ms", Integer),
     sqlite_with_rowid=False,
 )
+
+student_arm = Table(
+    "student_arm",
+    metadata,
+    reference("student_id", "account", primary_key=True),
+    not_null("experiment", Text),
+    not_null("name", Text),
+    not_null("review_policy", Text),
+    not_null("minutes", Integer),
+    one_of("review_policy", ReviewPolicy),
+    sqlite_with_rowid=False,
+)
+"""The student's arm of an experiment, as the terms of their lessons name it."""
 
 # Counts: writes update them, so that reads need not count.
 

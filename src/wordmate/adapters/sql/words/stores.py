@@ -12,13 +12,16 @@ from sqlalchemy import (
     Text,
     and_,
     case,
+    delete,
     false,
     func,
+    literal_column,
     null,
     select,
     true,
 )
 
+from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.content.schema import course_word, word
 from wordmate.adapters.sql.engine.columns import As, Columns, one_of
 from wordmate.adapters.sql.engine.statement import (
@@ -37,6 +40,7 @@ from wordmate.adapters.sql.words.counts import STOOD, Stands, count_changes, kno
 from wordmate.adapters.sql.words.schema import (
     day_budget,
     review_minutes,
+    student_arm,
     word_confusion,
     word_event,
     word_memory,
@@ -50,13 +54,14 @@ from wordmate.domain.lessons.actions import Answered, AnswerTakenBack
 from wordmate.domain.orders.events import LedgerEntry, Left, NoShowTakenBack
 from wordmate.domain.reviews.confusions import Confusion, Pair
 from wordmate.domain.reviews.due import DEFAULT_MINUTES, UNUSED, DayBudget, DueWords
+from wordmate.domain.reviews.experiment import Arm
 from wordmate.domain.reviews.memory import Memory
 from wordmate.domain.reviews.word_memory import WordMemory
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordEventKind, WordKnown, WordLedgerEntry
 
 _e, _s, _m, _f = word_event.c, word_state.c, word_memory.c, word_confusion.c
-_d = day_budget.c
+_d, _a = day_budget.c, student_arm.c
 _ANSWERS: Final = (Answered.kind, AnswerTakenBack.kind, Left.kind, NoShowTakenBack.kind)
 
 HAPPENED: Final = Columns(
@@ -68,6 +73,7 @@ HAPPENED: Final = Columns(
     task=_e.task,
     reveal=_e.reveal,
     other_id=_e.other_word_id,
+    met_days=_e.met_days,
     device=_e.device,
     number=_e.device_number,
     happened_at=_e.happened_at,
@@ -97,10 +103,12 @@ WORD_MEMORY: Final = Columns(
     _m.misses,
     _m.rights,
     _m.first_on,
+    _m.met_on,
 )
 _BUDGET: Final = Columns(
     DayBudget, _d.day, _d.asked, As(_d.is_carried, bool), _d.answers, _d.took_ms
 )
+ARM: Final = Columns.of(Arm, student_arm)
 CONFUSION: Final = Columns(
     Confusion,
     Columns(Pair, _f.word_id, _f.other_word_id),
@@ -351,22 +359,38 @@ _put_memories = _put_rows(word_memory, "memories")
 _put_confusions = _put_rows(word_confusion, "confusions")
 _put_minutes = _put_rows(review_minutes, "chosen")
 _put_budget = _put_rows(day_budget, "used")
+_put_arm = _put_rows(student_arm, "arms")
 STORED_MEMORY: Final = Columns(lambda memory, due_on: (memory, due_on), WORD_MEMORY, _m.due_on)
 OF_STUDENT_REMEMBERED: Final = Statement(
     lambda d: (
         select(*STORED_MEMORY).where(_m.student_id == param("student_id")).order_by(_m.word_id)
     )
 )
+_MINUTES: Final = As(
+    func.coalesce(review_minutes.c.minutes, _a.minutes, literal_column(str(DEFAULT_MINUTES))), int
+)
+"""The minutes that the student chose, or those of their arm."""
 _MINUTES_OF = Statement(
-    lambda d: select(review_minutes.c.minutes).where(
-        review_minutes.c.student_id == param("student_id")
+    lambda d: (
+        select(*Columns(int, _MINUTES))
+        .select_from(account)
+        .outerjoin(review_minutes, review_minutes.c.student_id == account.c.id)
+        .outerjoin(student_arm, _a.student_id == account.c.id)
+        .where(account.c.id == param("student_id"))
     )
+)
+ARM_OF: Final = Statement(lambda d: select(*ARM).where(_a.student_id == param("student_id")))
+_DELETE_ARM: Final = Statement(
+    lambda d: delete(student_arm).where(_a.student_id == param("student_id"))
+)
+_ANY_TAUGHT: Final = Statement(
+    lambda d: select(_m.word_id).where(_m.student_id == param("student_id")).limit(1)
 )
 _BUDGET_OF = Statement(lambda d: select(*_BUDGET).where(_d.student_id == param("student_id")))
 _DUE: Final = Columns(
     lambda word, minutes, budget: (word, minutes, budget),
     WORD_MEMORY,
-    As(review_minutes.c.minutes, lambda minutes: DEFAULT_MINUTES if minutes is None else minutes),
+    _MINUTES,
     _BUDGET.maybe(),
 )
 DUE_WORDS: Final = Statement(
@@ -374,6 +398,7 @@ DUE_WORDS: Final = Statement(
         select(*_DUE)
         .select_from(word_memory)
         .outerjoin(review_minutes, review_minutes.c.student_id == _m.student_id)
+        .outerjoin(student_arm, _a.student_id == _m.student_id)
         .outerjoin(day_budget, _d.student_id == _m.student_id)
         .where(_m.student_id == param("student_id"), _m.due_on <= param("today", Integer))
     )
@@ -450,8 +475,12 @@ async def due_words(source: Source, student_id: AccountId, today: int) -> DueWor
 
 async def minutes_of(source: Source, student_id: AccountId) -> int:
     """For how many minutes a day the student is asked due words."""
-    row = await source.one(_MINUTES_OF, student_id=student_id)
-    return DEFAULT_MINUTES if row is None else int(row[0])
+    return int(required_row(await source.one(_MINUTES_OF, student_id=student_id))[0])
+
+
+async def arm_of(source: Source, student_id: AccountId) -> Arm | None:
+    """The student's arm of an experiment."""
+    return ARM.one(await source.one(ARM_OF, student_id=student_id))
 
 
 async def budget_of(source: Source, student_id: AccountId) -> DayBudget:
@@ -462,7 +491,7 @@ async def budget_of(source: Source, student_id: AccountId) -> DayBudget:
 def put_memories(student_id: AccountId, memories: Iterable[WordMemory]) -> BoundStatement:
     """Replaces the stored memories of words."""
     rows = [
-        (one.word_id, *one.memory, one.misses, one.rights, one.first_on, one.due_on)
+        (one.word_id, *one.memory, one.misses, one.rights, one.first_on, one.met_on, one.due_on)
         for one in memories
     ]
     return _put_memories, {"student_id": student_id, "memories": rows}
@@ -471,6 +500,11 @@ def put_memories(student_id: AccountId, memories: Iterable[WordMemory]) -> Bound
 def put_budget(student_id: AccountId, budget: DayBudget) -> BoundStatement:
     """Replaces what a student has used of their daily minutes."""
     return _put_budget, {"student_id": student_id, "used": [budget]}
+
+
+def put_arm(student_id: AccountId, arm: Arm) -> BoundStatement:
+    """Replaces the student's arm of an experiment."""
+    return _put_arm, {"student_id": student_id, "arms": [ARM.row(arm)]}
 
 
 def put_confusions(student_id: AccountId, confusions: Iterable[Confusion]) -> BoundStatement:
@@ -524,6 +558,15 @@ class SqlWordMemories:
     ) -> None:
         if confusions:
             await self._tx.execute_batch(put_confusions(student_id, confusions))
+
+    async def is_taught(self, student_id: AccountId) -> bool:
+        return await self._tx.one(_ANY_TAUGHT, student_id=student_id) is not None
+
+    async def put_arm(self, student_id: AccountId, arm: Arm | None) -> None:
+        if arm is None:
+            await self._tx.run(_DELETE_ARM, student_id=student_id)
+        else:
+            await self._tx.execute_batch(put_arm(student_id, arm))
 
     async def put_minutes(self, student_id: AccountId, minutes: int) -> None:
         await self._tx.run(_put_minutes, student_id=student_id, chosen=[minutes])

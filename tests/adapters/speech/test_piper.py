@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
 from wordmate.adapters.speech import EngineRefused, engines, piper
 from wordmate.adapters.speech.engines import speech_engine
@@ -132,7 +133,10 @@ def test_the_human_voice_speaks_by_default_where_it_is_installed(
 ) -> None:
     assert isinstance(speech_engine("auto"), Piper)
     monkeypatch.setattr(engines, "is_installed", lambda: False)
-    assert isinstance(speech_engine("auto"), Espeak)
+    with capture_logs() as logged:
+        assert isinstance(speech_engine("auto"), Espeak)
+    (line,) = logged
+    assert "requirements-voice.txt" in line["event"]
 
 
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

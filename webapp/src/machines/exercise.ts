@@ -135,13 +135,12 @@ export function checkOf(word: ExerciseWord, seed: number): Exercise | null {
 
 /** How the daily list of a local day (since 1970) asks a word. */
 export function dailyQuestion(word: ExerciseWord, day: number): DailyQuestion {
-  const lot = lotOf(DAILY_LIST, word.id, day);
-  const draw = mulberry32(lot);
+  const draw = mulberry32(lotOf(DAILY_LIST, word.id, day));
   const isSampled = draw() < Math.floor(2 ** 32 / CHECKED_OF);
   const isEven = draw() < 2 ** 31;
   const asked = { wordId: word.id, choices: [], frame: null };
   if (isEven && isTypable(word.enWord) && word.zhWord !== "") {
-    const typed = { ...asked, task: "type_word", frame: frame(word.enWord, lot) } as const;
+    const typed = { ...asked, task: "type_word" } as const;
     return { task: "recall_word", check: isSampled ? typed : null };
   }
   const hasChoices = word.distractors.length >= WRONG_CHOICES;

@@ -166,14 +166,13 @@ def check_of(word: ExerciseWord, seed: int) -> Exercise | None:
 def daily_question(word: ExerciseWord, day: int) -> DailyQuestion:
     """How the daily list of a local day (since 1970) asks a word.
 
-    Half of the words that can be typed are asked by their meaning, and checked by typing them; of
-    the others the meaning is chosen. Without enough choices there is no check.
+    Half of the words that can be typed are asked by their meaning, and checked by typing the whole
+    word; of the others the meaning is chosen. Without enough choices there is no check.
     """
     is_sampled, asks_word, drawn = _daily_draw(word, day)
     check: Exercise | None = None
     if is_sampled and asks_word:
-        typed = frame(word.en_word, _seed(_DAILY_LIST, word.id, day))
-        check = Exercise(task=Task.TYPE_WORD, word_id=word.id, frame=typed)
+        check = Exercise(task=Task.TYPE_WORD, word_id=word.id)
     elif is_sampled and len(word.distractors) >= WRONG_CHOICES:
         choices = _choices(Task.PICK_MEANING, word, 0, drawn)
         check = Exercise(task=Task.PICK_MEANING, word_id=word.id, choices=choices)

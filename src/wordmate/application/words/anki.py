@@ -25,7 +25,6 @@ from wordmate.domain.kernel.instants import Instant
 FOLDER: Final = "/anki/"
 ENDING: Final = ".apkg"
 VALID_MS: Final = 10 * MINUTE_MS
-_PARTS: Final = 5
 
 
 @operation("CustomerCreateAnkiAddress", roles=STUDENTS, owns=Owns.SELF)
@@ -54,9 +53,8 @@ async def anki_set_at(ports: Ports, name: str) -> AnkiSet | None:
     Raises TooManyRequests.
     """
     *facts, mark = name.removesuffix(ENDING).split(".")
-    if not name.endswith(ENDING) or len(facts) != _PARTS - 1:
-        return None
-    if not compare_digest(mark.encode(), _mark(ports, facts).encode()):
+    is_ours = compare_digest(mark.encode(), _mark(ports, facts).encode())
+    if not is_ours or not name.endswith(ENDING):
         return None
     student_id, kind, book_id, expires = facts
     now = ports.clock.now()

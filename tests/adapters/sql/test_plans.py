@@ -113,6 +113,7 @@ GIVEN = {
     "held_from": 1,
     "before_at": 9,
     "before_id": 9,
+    "turn_before": 9,
     "until": 9,
     "day": 0,
     "next_day": 1,

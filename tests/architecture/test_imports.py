@@ -48,7 +48,10 @@ MAY_USE = {
     "adapters/sheets": {"xlsxwriter"},
     "adapters/sms": {"httpx", "msgspec", "structlog"},
     "adapters/source_maps": {"msgspec"},
-    "adapters/speech": {"espeakng_loader", "httpx", "lameenc", "miniaudio"},
+    "adapters/speech": {
+        *("espeakng_loader", "httpx", "lameenc", "miniaudio", "msgspec"),
+        *("onnxruntime", "piper", "structlog"),
+    },
     "adapters/sql": {"aiosqlite", "alembic", "asyncpg", "msgspec", "sqlalchemy", "structlog"},
     "adapters/system.py": {"argon2"},
     "adapters/traces.py": {"opentelemetry", "structlog"},

@@ -55,6 +55,14 @@ def test_the_books_teach_more_than_6000_different_words() -> None:
     assert len({word.en for book in BOOKS for word in words(book)}) >= 6_000
 
 
+@each_book
+def test_the_page_of_the_books_counts_their_words(book: BookEntry) -> None:
+    page = (Path(__file__).parents[2] / "docs/starter-books.md").read_text(encoding="utf-8")
+    rows = [line.split("\t") for line in starter_file(book.code).read_text("utf-8").splitlines()]
+    with_text = sum(any(row[1:]) for row in rows[1:])
+    assert f"| `{book.code}` | {len(words(book)):,} | {with_text:,} |" in page
+
+
 @pytest.mark.parametrize("code", ["junior-core", "senior-core", "cet4-core"])
 def test_a_general_book_is_not_in_alphabetical_order(code) -> None:
     taught = [word.en.casefold() for word in words(next(one for one in BOOKS if one.code == code))]

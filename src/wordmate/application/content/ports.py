@@ -240,6 +240,15 @@ class Pronunciation(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class MadeAudio:
+    """The MP3 files of a text by variant."""
+
+    files: Mapping[str, bytes]
+    for_now: bool = False
+    """Spoken by another engine, because the right one was late: to be made again."""
+
+
 class AudioMaker(Protocol):
     """Makes the files of one text."""
 
@@ -251,8 +260,11 @@ class AudioMaker(Protocol):
         *,
         recording: bytes | None = None,
         pronunciation: str | None = None,
-    ) -> Mapping[str, bytes]:
-        """The MP3 files of these variants. The English is taken from a recording, else spoken by
-        the given pronunciation. Raises SpeechFailed. Slow: never run it on the event loop.
+        within_s: float | None = None,
+    ) -> MadeAudio:
+        """The files of these variants. The English is taken from a recording, else spoken by the
+        given pronunciation. Somebody waits for ``within_s`` seconds; None if nobody waits, so that
+        the text goes behind those that somebody waits for. Raises SpeechFailed. Slow: never run it
+        on the event loop.
         """
         ...

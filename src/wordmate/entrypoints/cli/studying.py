@@ -54,7 +54,7 @@ def study_commands(run: Run) -> typer.Typer:
             name = experiment or (None if running is None else running.name)
             if name is None:
                 raise typer.BadParameter(
-                    "is needed: WORDMATE_EXPERIMENT is off", param_hint="--experiment"
+                    "name one: WORDMATE_EXPERIMENT is off", param_hint="--experiment"
                 )
             return name, await compare_arms(ports, name)
 

@@ -306,6 +306,7 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("example", sa.Text(), nullable=False),
         sa.Column("example_zh", sa.Text(), nullable=False),
         sa.Column("knowledge", sa.Text(), nullable=False),
+        sa.Column("picture", sa.Text(), server_default="", nullable=False),
         sa.Column("audio_key", sa.Text(), nullable=False),
         sa.Column("frequency_rank", sa.Integer(), nullable=True),
         sa.Column("recording", sa.Text(), nullable=True),
@@ -355,6 +356,7 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("example", sa.Text(), nullable=True),
         sa.Column("example_zh", sa.Text(), nullable=True),
         sa.Column("knowledge", sa.Text(), nullable=True),
+        sa.Column("picture", sa.Text(), nullable=True),
         sa.Column("audio_key", sa.Text(), nullable=True),
         sa.ForeignKeyConstraint(
             ["course_book_id"], ["course_book.id"], name=op.f("fk_course_word_course_book_id")
@@ -1098,12 +1100,14 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("task", sa.Text(), nullable=True),
         sa.Column("reveal", sa.Text(), nullable=True),
         sa.Column("other_word_id", ID, nullable=True),
+        sa.Column("met_days", sa.Integer(), nullable=True),
         sa.Column("device", sa.Text(), nullable=True),
         sa.Column("device_number", sa.Integer(), nullable=True),
         sa.Column("happened_at", sa.BigInteger(), nullable=False),
         sa.Column("received_at", sa.BigInteger(), nullable=False),
         sa.CheckConstraint(
-            "kind IN ('marked', 'unmarked', 'undone', 'favorited', 'unfavorited', 'practised')",
+            "kind IN ('marked', 'unmarked', 'undone', 'favorited', 'unfavorited', 'practised', "
+            "'probed')",
             name=op.f("ck_word_event_kind"),
         ),
         sa.ForeignKeyConstraint(
@@ -1115,6 +1119,14 @@ def upgrade() -> None:  # noqa: PLR0915
     )
     op.create_index(
         "ix_word_event_happened", "word_event", ["student_id", "happened_at"], unique=False
+    )
+    op.create_index(
+        "ix_word_event_probed",
+        "word_event",
+        ["student_id", "happened_at"],
+        unique=False,
+        sqlite_where=sa.text("kind = 'probed'"),
+        postgresql_where=sa.text("kind = 'probed'"),
     )
     op.create_index(
         "uq_word_event_device",
@@ -1134,6 +1146,7 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("misses", sa.Integer(), nullable=False),
         sa.Column("rights", sa.Integer(), nullable=False),
         sa.Column("first_on", sa.Integer(), nullable=False),
+        sa.Column("met_on", sa.Integer(), nullable=False),
         sa.Column("due_on", sa.Integer(), nullable=False),
         sa.ForeignKeyConstraint(
             ["student_id"], ["account.id"], name=op.f("fk_word_memory_student_id")
@@ -1143,6 +1156,7 @@ def upgrade() -> None:  # noqa: PLR0915
         sqlite_with_rowid=False,
     )
     op.create_index("ix_word_memory_due", "word_memory", ["student_id", "due_on"], unique=False)
+    op.create_index("ix_word_memory_met", "word_memory", ["student_id", "met_on"], unique=False)
     op.create_table(
         "word_state",
         sa.Column("student_id", ID, nullable=False),
@@ -1552,7 +1566,7 @@ def upgrade() -> None:  # noqa: PLR0915
     op.create_table(
         "word_correction",
         sa.Column("id", ID, nullable=False),
-        sa.Column("suggestion_id", ID, nullable=False),
+        sa.Column("suggestion_id", ID, nullable=True),
         sa.Column("word_id", ID, nullable=False),
         sa.Column("course_book_id", ID, nullable=True),
         sa.Column("field", sa.Text(), nullable=False),

@@ -56,10 +56,10 @@ def _fill(file: Path, due: int) -> None:
         memory = Memory(max(0.1, stability), draw.uniform(1, 10), day)
         word = WordMemory(WordId(number + 1), memory)
         due_on = _TODAY if number < due else max(word.due_on, _TODAY + 1)
-        rows.append((_STUDENT, word.word_id, *memory, 0, 0, 0, due_on))
+        rows.append((_STUDENT, word.word_id, *memory, 0, 0, 0, 0, due_on))
     with sqlite3.connect(file) as connection:
         connection.execute("PRAGMA foreign_keys = OFF")
-        connection.executemany(f"INSERT INTO word_memory VALUES ({', '.join('?' * 9)})", rows)
+        connection.executemany(f"INSERT INTO word_memory VALUES ({', '.join('?' * 10)})", rows)
 
 
 def measure_due_list(report: Report) -> None:

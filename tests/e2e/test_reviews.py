@@ -267,7 +267,7 @@ def confused(server: RunningServer, call: Caller) -> Sequence[tuple[str, str]]:
     first, other = server.rows(asked)
     ids = {"wordId": first[0], "otherWordId": other[0]}
     for number in (1, 2):
-        missed = {**ids, "right": False, "latencyMs": 900, "number": number, "task": "pick_word"}
+        missed = {**ids, "right": False, "latencyMs": 900, "number": number, "task": "tell_apart"}
         call("CustomerSubmitPractice", device="another", answers=[missed])
     return [first[1:], other[1:]]
 
@@ -314,7 +314,7 @@ def test_two_words_confused_twice_are_contrasted_until_they_are_distinguished(
     for number, (asked, other) in enumerate((ids, reversed(ids)), start=3):
         assert len(call("CustomerListConfusedWords")["data"]) == 1
         answer = {"wordId": asked, "otherWordId": other, "right": True, "latencyMs": 900}
-        told = {**answer, "number": number, "task": "pick_word"}
+        told = {**answer, "number": number, "task": "tell_apart"}
         call("CustomerSubmitPractice", device="another", answers=[told])
     assert call("CustomerListConfusedWords")["data"] == []
 

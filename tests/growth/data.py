@@ -103,8 +103,9 @@ def statements(school: School) -> Iterator[tuple[str, str]]:
     yield (
         "word_memory",
         """INSERT INTO word_memory
-            (student_id, word_id, stability, difficulty, day, misses, rights, first_on, due_on)
-        SELECT student_id, word_id, 3, 5, 20000, 0, 0, 20000, 20003
+            (student_id, word_id, stability, difficulty, day, misses, rights, first_on, met_on,
+            due_on)
+        SELECT student_id, word_id, 3, 5, 20000, 0, 0, 20000, 20000, 20003
         FROM word_state WHERE state <> 'new'""",
     )
     yield (

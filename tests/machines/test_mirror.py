@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from wordmate.domain.kernel.machine import topology
-from wordmate.domain.lessons.exercise import Task, Verdict
+from wordmate.domain.kernel.task import Task
+from wordmate.domain.lessons.exercise import Verdict
 from wordmate.tools.constants import constants_module
 from wordmate.tools.exercises import exercise_vectors, spelling_tables
 from wordmate.tools.machines import files, graph, main
@@ -175,5 +176,14 @@ def test_the_web_app_uses_the_same_constants() -> None:
 
 def test_compared_exercises_cover_every_task_and_verdict() -> None:
     vectors = exercise_vectors()
-    assert {one["exercise"]["task"] for one in vectors["exercises"]} == set(Task)
+    asked = {one["exercise"]["task"] for one in vectors["exercises"]}
+    daily = [one["question"] for one in vectors["daily"]]
+    asked |= {one["task"] for one in daily}
+    assert asked == {*Task} - {Task.TELL_APART}
+    assert {(one["task"], one["check"] and one["check"]["task"]) for one in daily} == {
+        (Task.RECALL, None),
+        (Task.RECALL, Task.PICK_MEANING),
+        (Task.RECALL_WORD, None),
+        (Task.RECALL_WORD, Task.TYPE_WORD),
+    }
     assert {one["verdict"] for one in vectors["typed"]} == set(Verdict)

@@ -66,7 +66,7 @@ from wordmate.application.vocabulary_test.ports import (
     RankedWords,
     VocabularyTests,
 )
-from wordmate.application.words.ports import WordLedger
+from wordmate.application.words.ports import Probes, WordLedger
 
 T = TypeVar("T")
 
@@ -120,6 +120,9 @@ class Unit(Protocol):
     def words(self) -> LessonWords: ...
     @property
     def memories(self) -> WordMemories: ...
+
+    @property
+    def probes(self) -> Probes: ...
     @property
     def practice(self) -> PracticeCounts: ...
     @property

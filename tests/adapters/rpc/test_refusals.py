@@ -37,11 +37,12 @@ AGAIN = "Please reload and try again"
 SENT_BY_PROGRAMS = """
 actions allOthers alreadyKnownWordIds answers at auth before category changes correctWordIds
 courseBookId courseId courseOrderId courseOrderIds data days device endpoint inviteUserId
-isFavorite isMastered kind latencyMs lessonType level loginSessionIds materialId materialType
-notificationId number otherWordId p256dh pageNo pageSize payload period restApplicationId reveal
-right role sharedWeekId size sort source sourceText state status student studentId suggestionId
-targetText task templateId tutor use userId utcChanged version vocaExamRecordId
-wechatCode wechatOpenId withoutFeedback withoutTest wordId wordIds words wrongWordIds
+isFavorite isMastered isProbe kind latencyMs lessonType level loginSessionIds materialId
+materialType notificationId number otherWordId p256dh pageNo pageSize payload period
+restApplicationId reveal right role sharedWeekId size sort source sourceText state status student
+studentId suggestionId targetText task templateId tutor use userId utcChanged version
+vocaExamRecordId wechatCode wechatOpenId withoutFeedback withoutTest wordId wordIds words
+wrongWordIds
 """
 """The fields that nobody fills in or chooses in words. A refusal of theirs asks to reload."""
 

@@ -68,12 +68,13 @@ from wordmate.adapters.sql.vocabulary_test import queries as vocabulary_test_que
 from wordmate.adapters.sql.vocabulary_test import stores as vocabulary_tests
 from wordmate.adapters.sql.words import counts as word_counts
 from wordmate.adapters.sql.words import lists as word_lists
+from wordmate.adapters.sql.words import probes, word_views
 from wordmate.adapters.sql.words import queries as word_queries
 from wordmate.adapters.sql.words import stores as word_stores
-from wordmate.adapters.sql.words import word_views
 from wordmate.adapters.sql.words.count_columns import COUNTED_BOOKS
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.reviews.probe import AGES
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_search import SearchedIn
 
@@ -112,6 +113,7 @@ GIVEN = {
     "held_from": 1,
     "before_at": 9,
     "before_id": 9,
+    "turn_before": 9,
     "until": 9,
     "day": 0,
     "next_day": 1,
@@ -122,6 +124,7 @@ GIVEN = {
     "now": 5,
     "latest": 5,
     "before": 5,
+    "experiment": "list",
     "after": 0,
     "after_number": 0,
     "after_at": 0,
@@ -131,6 +134,7 @@ GIVEN = {
     "books": [1, 2],
     "numbers": [1, 2],
     "days": [(0, 1)],
+    **{f"{end}_{age}": 9 for end in ("first", "last") for age in AGES},
     "material_type": "GRAMMAR",
     "first": "a",
     "text": "a",
@@ -345,6 +349,8 @@ LOOKED_UP = {
     "books of a student": progress_queries.STUDENT_BOOKS,
     "all counts of a student": practice_counts.OF_STUDENT,
     "the terms of an order's end": ledger_audit._ENDED,
+    "the students of an experiment": ledger_audit.IN_EXPERIMENT,
+    "a student's arm": word_stores.ARM_OF,
     "courses of a student": shelf(STUDENT_COURSE, COUNTED_BOOKS, ())[0],
     "courses of a tutor": shelf(tutoring.COURSE, tutoring.PREPARED_BOOKS, ())[0],
     "words by id": word_views.words_by_ids,
@@ -358,6 +364,8 @@ LOOKED_UP = {
     "forgotten words by book": word_queries.FORGOTTEN,
     "lessons that were held on some days": word_queries.LESSONS_HELD,
     "words of some days": word_queries.WORDS_HAPPENED,
+    "answers of probes": probes.PROBED,
+    "words that were met on some days": probes.MET_WORDS,
     "what tutors wrote on some days": routine_queries.MESSAGES,
     "reviews of some days": routine_queries.REVIEWS_OF_DAYS,
     "a student's next class": routine_queries.NEXT_CLASS,
@@ -560,6 +568,22 @@ async def test_a_week_long_past_is_read_from_its_own_days_alone(
     in_sqlite = r"student_id=\? .*(appointment|happened)_at>\? AND \1_at<\?"
     in_postgres = r"Index Cond: .*student_id = .*(appointment|happened)_at >= [^|]*\2_at < "
     assert re.search(f"{in_sqlite}|{in_postgres}", plan), plan
+
+
+async def test_a_probe_reads_only_the_words_of_its_windows(world: World) -> None:
+    plan = "|".join(await _plan(world, probes.MET_WORDS))
+
+    in_sqlite = r"ix_word_memory_met \(student_id=\? AND met_on>\? AND met_on<\?\)"
+    in_postgres = (
+        r"ix_word_memory_met[^|]*\|.*Index Cond: .*student_id = .*met_on >= [^|]*met_on <= "
+    )
+    assert re.search(f"{in_sqlite}|{in_postgres}", plan), plan
+
+
+async def test_answers_of_probes_are_found_by_a_partial_index(world: World) -> None:
+    plan = await _plan(world, probes.PROBED)
+
+    assert any("ix_word_event_probed" in step for step in plan), "\n".join(plan)
 
 
 async def test_left_out_words_are_looked_up_in_one_scan_of_the_book(

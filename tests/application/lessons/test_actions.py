@@ -17,10 +17,11 @@ from wordmate.application.lessons.messages import (
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.task import Task
 from wordmate.domain.ledger.answers import answers_of
 from wordmate.domain.ledger.audit import OrderRecords
 from wordmate.domain.lessons.actions import Answered, AnswerTakenBack, HandOver
-from wordmate.domain.lessons.exercise import Reveal, Task, Verdict, is_checked
+from wordmate.domain.lessons.exercise import Reveal, Verdict, is_checked
 from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.orders.errors import OrderClosed
 from wordmate.tools.walking import Walker
@@ -241,7 +242,7 @@ async def test_a_missed_check_makes_the_word_new_and_is_recorded(house: House) -
     lesson = await stored(house, order)
     answers = [one.event for one in lesson.events if isinstance(one.event, Answered)]
     assert [(one.word_id, one.step, one.right, one.task) for one in answers] == [
-        (first, "pre_test", True, None),
+        (first, "pre_test", True, "recall"),
         (first, "pre_test", False, "pick_meaning"),
     ]
     assert answers_of(lesson.events) == tuple(answers)

@@ -7,12 +7,13 @@ import pytest
 
 from tests.support.house import House, opened_house
 from wordmate.application.content.messages import ListReviewWords
+from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.messages import ListAntiForgetOrders, OneCourseOrder
 from wordmate.application.ports import Unit
 from wordmate.application.reviews.messages import QueryReviewPlan
 from wordmate.domain.kernel.ids import WordId
-from wordmate.domain.lessons.exercise import Task
+from wordmate.domain.kernel.task import Task
 from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.orders.periods import OrderPeriod
 from wordmate.domain.reviews.errors import NothingDue
@@ -38,17 +39,20 @@ async def listed(house: House, order: OneCourseOrder) -> list[WordId]:
     return [one.id for one in page.data]
 
 
-async def hold(house: House, order: OneCourseOrder, *, task: Task = Task.RECALL) -> list[WordId]:
-    """The student holds it alone, knows every word, and claims so."""
-    await house.app.start_course_order(house.student, order)
+async def hold(
+    house: House, order: OneCourseOrder, *, task: Task = Task.RECALL, caller: Call | None = None
+) -> list[WordId]:
+    """The student knows every word; alone they claim so, unless another caller leads."""
+    caller = caller or house.student
+    await house.app.start_course_order(caller, order)
     walk = await house.walk(order)
     words = distinct_words(walk.state.groups) or house.word_ids[:10]
     walk.open_review(words)
     for _ in words:
         walk.judge(right=True, task=task)
-    await house.app.save_progress(house.student, walk.save(order.course_order_id))
+    await house.app.save_progress(caller, walk.save(order.course_order_id))
     house.clock.move(minutes=2)
-    await house.app.complete_course_order(house.student, house.end(order, stars=4))
+    await house.app.complete_course_order(caller, house.end(order, stars=4))
     return list(words)
 
 

@@ -46,6 +46,7 @@ from wordmate.application.words.messages import (
     ListConfusedWords,
     ListHardWords,
     ListWordMemories,
+    RetrieveProbeResults,
 )
 from wordmate.domain.after_class.supplement import WordChoice
 from wordmate.domain.kernel.errors import NotFound
@@ -188,6 +189,9 @@ OPERATIONS: Final[dict[str, Asked]] = {
     ),
     "their hard words": lambda house, student_id, own, other: house.app.list_hard_words(
         house.other_tutor, ListHardWords(student_id=student_id)
+    ),
+    "their probes": lambda house, student_id, own, other: house.app.retrieve_probe_results(
+        house.other_tutor, RetrieveProbeResults(student_id=student_id)
     ),
     "words that they confuse": lambda house, student_id, own, other: house.app.list_confused_words(
         house.other_tutor, ListConfusedWords(student_id=student_id)

@@ -12,7 +12,7 @@ from wordmate.application.words.messages import (
 )
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import WordId
-from wordmate.domain.lessons.exercise import Task
+from wordmate.domain.kernel.task import Task
 from wordmate.domain.lessons.lesson_flow import LessonStep
 
 DAY = 24 * 60
@@ -50,7 +50,7 @@ async def practise(house: House, word: WordId, other: WordId, *, right: bool = T
         word_id=word,
         right=right,
         latency_ms=900,
-        task=Task.PICK_WORD,
+        task=Task.TELL_APART,
         other_word_id=other,
         number=house.clock.now() // 1000 % 10**9,
     )

@@ -47,7 +47,7 @@ hours, word = st.integers(0, 71), st.integers(1, 6)
     st.lists(st.tuples(hours, word, st.sampled_from(WordEventKind))),
 )
 def test_a_word_belongs_to_each_day_of_its_lesson_practice_or_mark(lessons, others) -> None:
-    counts = ("practised", "marked", "unmarked")
+    counts = ("practised", "probed", "marked", "unmarked")
     story = sorted(
         [(hour, one) for hour, words in lessons.items() for one in words]
         + [(hour, one) for hour, one, kind in others if kind.value in counts]

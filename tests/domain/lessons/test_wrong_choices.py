@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 from tests.content.test_starter_books import BOOKS, words
 from wordmate.adapters.word_files.vocabulary_items import vocabulary_items
 from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.kernel.task import Task
 from wordmate.domain.lessons.exercise import (
     CHOICE_SETS,
     WRONG_CHOICES,
     Exercise,
     ExerciseWord,
-    Task,
     check_of,
     exercise_of,
     is_checked,

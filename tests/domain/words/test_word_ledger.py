@@ -17,6 +17,7 @@ from wordmate.domain.words.word_ledger import (
     WordKnown,
     WordLedgerEntry,
     all_known,
+    as_probed,
     check_favorites,
     known_after,
     known_by_decision,
@@ -134,9 +135,9 @@ class Naive:
         elif kind == "undone" and self.before is not None:
             self.state, self.before, self.decided = self.before, None, at
             self.marked = self.marked if self.state == "mastered" else None
-        elif kind == "practised" and self.state == "new":
+        elif kind in ("practised", "probed") and self.state == "new":
             self.decided = at
-        elif kind in ("practised", "lesson"):
+        elif kind in ("practised", "probed", "lesson"):
             self.state, self.before = "mastered" if right else "forgotten", None
             self.marked, self.decided = None, at
 
@@ -214,6 +215,32 @@ def test_numbered_events_count_once_and_after_earlier_decisions(decided_at, kept
     ]
     after = Instant(max((at + 1 for at in decided_at.values()), default=0))
     assert fresh == [replace(one, at=max(one.at, after)) for one in first]
+
+
+@given(
+    st.dictionaries(numbers.map(WordId), st.sampled_from([30, 90])),
+    st.lists(st.tuples(numbers, st.booleans()), max_size=8),
+)
+def test_a_word_of_a_probe_is_answered_once_and_every_other_answer_is_practice(
+    left: dict[WordId, int], asked: list[tuple[int, bool]]
+) -> None:
+    claimed = [
+        replace(
+            happened(WordEventKind.PROBED if is_probe else WordEventKind.FAVORITED, right=True),
+            word_id=WordId(word),
+        )
+        for word, is_probe in asked
+    ]
+    events = as_probed(claimed, left)
+    assert [one.word_id for one in events] == [word for word, _ in asked]
+    probed = [one for one in events if one.kind is WordEventKind.PROBED]
+    assert {one.word_id: one.met_days for one in probed} == {
+        WordId(word): left[WordId(word)] for word, is_probe in asked if is_probe and word in left
+    }
+    assert len({one.word_id for one in probed}) == len(probed)
+    for before, after in zip(claimed, events, strict=True):
+        if after.kind is not before.kind:
+            assert after == replace(before, kind=WordEventKind.PRACTISED)
 
 
 def test_a_refusal_names_each_word_that_is_no_favourite_once() -> None:

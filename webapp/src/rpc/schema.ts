@@ -1724,6 +1724,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerRetrieveProbeResults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns how many words a student still knew 30 and 90 days after they were first taught.
+         * @description Returns how many words a student still knew 30 and 90 days after they were first taught.
+         *
+         *     Once a month the daily list asks for some of them, unannounced.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerRetrieveProbeResults"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerRetrieveReviewAgenda": {
         parameters: {
             query?: never;
@@ -2149,7 +2173,8 @@ export interface paths {
          * @description Submits answers of free practice; a repeat counts once.
          *
          *     They change word states like a review, but book and pay nothing. A word that no lesson has
-         *     taught stays new. An answer counts for the day on which it arrives.
+         *     taught stays new. An answer counts for the day on which it arrives. One that claims to be of the
+         *     probe counts as such only if the probe of the month asks its word today.
          *
          *     May be called by: user.
          */
@@ -4268,6 +4293,8 @@ export interface components {
             phonetic: string;
             phoneticUk: string;
             phoneticUs: string;
+            /** @description One emoji, or empty; shows the meaning, so no question comes with it. */
+            picture: string;
             state: components["schemas"]["WordState"];
             voiceUrl: string;
             zhWord: string;
@@ -5658,6 +5685,11 @@ export interface components {
          *     the "time" was over.
          */
         PracticeAnswer: {
+            /**
+             * @description Typed for the monthly probe, without a look at the word before.
+             * @default false
+             */
+            isProbe?: boolean;
             latencyMs: number;
             /** @description The device's own count of its actions; a repeat counts once. */
             number: number;
@@ -5702,6 +5734,47 @@ export interface components {
             favorites: number;
         };
         /**
+         * PracticeWord
+         * @description A word to practise. Those of the monthly probe are typed by their meaning, and not shown
+         *     before.
+         */
+        PracticeWord: {
+            audioUrl: string;
+            audioUrlEn: string;
+            audioUrlEnCn: string;
+            audioUrlEnEnCn: string;
+            audioUrlEnEnEn: string;
+            /** @description In a lesson: up to twelve wrong choices, of which each step shows three; none where there are too few. */
+            distractors: components["schemas"]["WrongChoice"][];
+            enWord: string;
+            /** @description Identifier. */
+            id: number;
+            isFavorite: boolean;
+            isProbe: boolean;
+            knowledgePoints: string;
+            /** @description Example sentence. */
+            originalText: string;
+            originalTextZh: string;
+            partOfSpeech: string;
+            /** @description The one to show where only one is shown. */
+            phonetic: string;
+            phoneticUk: string;
+            phoneticUs: string;
+            /** @description One emoji, or empty; shows the meaning, so no question comes with it. */
+            picture: string;
+            state: components["schemas"]["WordState"];
+            voiceUrl: string;
+            zhWord: string;
+        };
+        /**
+         * Page[PracticeWord]
+         * @description A page of a list, with the length of the whole list.
+         */
+        PracticeWordPage: {
+            data: components["schemas"]["PracticeWord"][];
+            total: number;
+        };
+        /**
          * PreTest
          * @description The running pre-training test: candidates are judged in order.
          *
@@ -5716,6 +5789,50 @@ export interface components {
             /** @enum {unknown} */
             size: 5 | 15;
             unknownIds: number[];
+        };
+        /**
+         * ProbedStudyWord
+         * @description A word that a probe asked, and whether it was known.
+         */
+        ProbedStudyWord: {
+            enWord: string;
+            right: boolean;
+            zhWord: string;
+        };
+        /**
+         * ProbedWord
+         * @description An answer of a probe.
+         */
+        ProbedWord: {
+            right: boolean;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcAsked: number;
+            word: components["schemas"]["WordView"];
+        };
+        /**
+         * ProbeResults
+         * @description The results of the monthly probes of twelve months, by the age of the words; an age without
+         *     answers is left out.
+         */
+        ProbeResults: {
+            data: components["schemas"]["ProbeResultView"][];
+            /** @description The first local day of the twelve months. */
+            firstDay: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            total: number;
+        };
+        /**
+         * ProbeResultView
+         * @description How many words were still known some days after they were first taught, and which; the
+         *     latest answer comes first.
+         */
+        ProbeResultView: {
+            asked: number;
+            /** @description 30 or 90. */
+            metDays: number;
+            right: number;
+            words: components["schemas"]["ProbedWord"][];
         };
         /**
          * ProgressSaved
@@ -6098,6 +6215,14 @@ export interface components {
             studentId?: number | null;
         };
         /**
+         * RetrieveProbeResults
+         * @description The results of a student's probes; a student sees their own.
+         */
+        RetrieveProbeResults: {
+            /** @default null */
+            studentId?: number | null;
+        };
+        /**
          * RetrieveStudentMetric
          * @description Requests a student's last days; a tutor names one of their students.
          */
@@ -6439,6 +6564,18 @@ export interface components {
             kind?: components["schemas"]["TestKind"];
         };
         /**
+         * StillKnown
+         * @description How many words were still known some days after they were first taught, by the probes of the
+         *     twelve months that end with the month of the week, and which; the latest answer comes first.
+         */
+        StillKnown: {
+            asked: number;
+            /** @description 30 or 90. */
+            metDays: number;
+            right: number;
+            words: components["schemas"]["ProbedStudyWord"][];
+        };
+        /**
          * StudentBookMetric
          * @description A book, and the number of its words by state.
          */
@@ -6663,6 +6800,8 @@ export interface components {
             reviewsDone: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
+            /** @description By the age of the words; without ages never asked. */
+            stillKnown: components["schemas"]["StillKnown"][];
             studentName: string;
         };
         /**
@@ -6901,7 +7040,7 @@ export interface components {
          * @description What the learner is asked to do with a word.
          * @enum {unknown}
          */
-        Task: "be_heard" | "both_sides" | "pick_meaning" | "pick_meaning_by_ear" | "pick_word" | "recall" | "recall_by_ear" | "see" | "type_word";
+        Task: "be_heard" | "both_sides" | "pick_meaning" | "pick_meaning_by_ear" | "pick_word" | "recall" | "recall_by_ear" | "recall_word" | "see" | "tell_apart" | "type_word";
         /**
          * Taught
          * @description A tutor's work in a period: completed classes, reviews that they led, and the used
@@ -7474,6 +7613,8 @@ export interface components {
             phonetic: string;
             phoneticUk: string;
             phoneticUs: string;
+            /** @description One emoji, or empty; shows the meaning, so no question comes with it. */
+            picture: string;
             state: components["schemas"]["WordState"];
             voiceUrl: string;
             zhWord: string;
@@ -9179,7 +9320,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["WordViewPage"];
+                        data: components["schemas"]["PracticeWordPage"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -10804,6 +10945,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["DailyListView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CustomerRetrieveProbeResults: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetrieveProbeResults"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ProbeResults"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -32,6 +32,7 @@ from wordmate.adapters.sql.routine.stores import SqlRoutines
 from wordmate.adapters.sql.suggestions.stores import SqlSuggestions
 from wordmate.adapters.sql.tutoring.trials import SqlTrials
 from wordmate.adapters.sql.vocabulary_test.stores import SqlRankedWords, SqlVocabularyTests
+from wordmate.adapters.sql.words.probes import SqlProbes
 from wordmate.adapters.sql.words.stores import SqlWordLedger, SqlWordMemories, SqlWordStates
 from wordmate.application.kernel.audit import AuditEntry
 
@@ -87,6 +88,10 @@ class SqlUnit:
     @property
     def memories(self) -> SqlWordMemories:
         return SqlWordMemories(self.tx)
+
+    @property
+    def probes(self) -> SqlProbes:
+        return SqlProbes(self.tx)
 
     @property
     def practice(self) -> SqlPracticeCounts:

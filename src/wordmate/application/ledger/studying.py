@@ -10,11 +10,14 @@ from wordmate.domain.reviews.calibration import Calibration, Expected, calibrati
 
 @dataclass(frozen=True, slots=True)
 class ReviewStudy:
-    """The sums over all reviews and free practice of a store. ``fixed`` is the number of answers if
-    every word had been asked on the same days.
+    """The sums over all reviews and free practice of a store. The calibration uses the ``checked``
+    answers alone; ``claims`` are the others with a prediction. ``fixed`` is the number of answers
+    if every word had been asked on the same days.
     """
 
     calibration: Calibration | None
+    checked: int
+    claims: int
     asked: int
     took_ms: int
     fixed: int
@@ -35,4 +38,6 @@ async def study_reviews(ports: Ports) -> ReviewStudy:
         for one in all_reviewed(records, ports.policy.zone):
             expected += one.expected
             asked, took_ms, fixed = asked + one.asked, took_ms + one.took_ms, fixed + one.fixed
-    return ReviewStudy(calibration_of(expected), asked, took_ms, fixed)
+    checked = sum(one.is_checked for one in expected)
+    claims = len(expected) - checked
+    return ReviewStudy(calibration_of(expected), checked, claims, asked, took_ms, fixed)

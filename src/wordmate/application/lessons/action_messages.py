@@ -10,11 +10,12 @@ from msgspec import Meta, field
 
 from wordmate.application.kernel.messages import Id, Instant, Request
 from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.kernel.task import Task
 from wordmate.domain.ledger.saving import Done, Refused
 from wordmate.domain.lessons import actions
 from wordmate.domain.lessons.actions import CHECK, PRE_TEST
 from wordmate.domain.lessons.errors import InvalidProgress
-from wordmate.domain.lessons.exercise import Reveal, Task, Verdict
+from wordmate.domain.lessons.exercise import Reveal, Verdict
 from wordmate.domain.lessons.grouping import MOST_HARD_WORDS
 from wordmate.domain.lessons.lesson_flow import LessonStep
 
@@ -270,7 +271,7 @@ def event_of(action: LessonAction) -> actions.LessonAction:
             group_index=0,
             right=action.right if isinstance(action, CheckCandidate) else action.known,
             latency_ms=action.latency_ms,
-            task=CHECK if is_check else None,
+            task=CHECK if is_check else Task.RECALL.value,
             other_id=action.other_word_id if isinstance(action, CheckCandidate) else None,
         )
     event: actions.LessonAction = _convert(action, _SAME[type(action)])

@@ -114,6 +114,22 @@ class HardWordView(StudyWord, frozen=True, kw_only=True):
     missed_days: int
 
 
+class ProbedStudyWord(StudyWord, frozen=True, kw_only=True):
+    """A word that a probe asked, and whether it was known."""
+
+    right: bool
+
+
+class StillKnown(Response, frozen=True, kw_only=True):
+    """How many words were still known some days after they were first taught, by the probes of the
+    twelve months that end with the month of the week, and which; the latest answer comes first."""
+
+    met_days: Annotated[int, Meta(description="30 or 90.")]
+    asked: int
+    right: int
+    words: list[ProbedStudyWord]
+
+
 class StudyDay(Response, frozen=True, kw_only=True):
     """A local day of the week."""
 
@@ -155,6 +171,9 @@ class StudyWeekView(Response, frozen=True, kw_only=True):
     hard_words: Annotated[
         list[HardWordView],
         Meta(description="Missed when last asked, or on several days; the most missed first."),
+    ]
+    still_known: Annotated[
+        list[StillKnown], Meta(description="By the age of the words; without ages never asked.")
     ]
     reviews_done: int
     practice_ms: int

@@ -1,7 +1,7 @@
 """Students' actions on their own words: favourites, marks, free practice."""
 
 from collections.abc import Sequence
-from datetime import tzinfo
+from zoneinfo import ZoneInfo
 
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.operations import STUDENTS, Owns, operation
@@ -17,6 +17,7 @@ from wordmate.application.words.messages import (
 )
 from wordmate.domain.kernel.ids import AccountId, WordId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.task import Task
 from wordmate.domain.ledger.remembering import choices_practised, practised
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.progress.counting import free_practice
@@ -26,6 +27,7 @@ from wordmate.domain.words.word_ledger import (
     WordEventKind,
     WordLedgerEntry,
     all_known,
+    as_probed,
     check_favorites,
     not_stored_yet,
 )
@@ -73,13 +75,14 @@ async def submit_practice(
     """Submits answers of free practice; a repeat counts once.
 
     They change word states like a review, but book and pay nothing. A word that no lesson has
-    taught stays new. An answer counts for the day on which it arrives.
+    taught stays new. An answer counts for the day on which it arrives. One that claims to be of the
+    probe counts as such only if the probe of the month asks its word today.
     """
     now = ports.clock.now()
     asked = [
         WordLedgerEntry(
             word_id=one.word_id,
-            kind=WordEventKind.PRACTISED,
+            kind=WordEventKind.PROBED if one.is_probe else WordEventKind.PRACTISED,
             at=now,
             happened_at=now,
             right=one.right,
@@ -108,7 +111,7 @@ async def submit_learned_favorites(
 
     A repeat counts once.
     """
-    return await _submit(ports, unit, call, request, task=TAUGHT)
+    return await _submit(ports, unit, call, request, TAUGHT)
 
 
 @operation("SubmitReviewResult", roles=STUDENTS, owns=Owns.SELF, once="by content")
@@ -116,7 +119,7 @@ async def submit_reviewed_favorites(
     ports: Ports, unit: Unit, call: Call, request: SubmitFavoriteResult
 ) -> WordsChanged:
     """Submits the result of reviewing favourites; a repeat counts once."""
-    return await _submit(ports, unit, call, request)
+    return await _submit(ports, unit, call, request, Task.RECALL)
 
 
 async def _submit(
@@ -124,8 +127,7 @@ async def _submit(
     unit: Unit,
     call: Call,
     request: SubmitFavoriteResult,
-    *,
-    task: str | None = None,
+    task: str,
 ) -> WordsChanged:
     LessonResultLists(
         correct=tuple(request.correct_word_ids),
@@ -138,9 +140,7 @@ async def _submit(
     )
 
 
-def _entries_of(
-    request: SubmitFavoriteResult, now: Instant, task: str | None
-) -> list[WordLedgerEntry]:
+def _entries_of(request: SubmitFavoriteResult, now: Instant, task: str) -> list[WordLedgerEntry]:
     """The events of a round: its answers, and the words known already."""
     answers = {one.word_id: one for one in request.answers}
     done = [
@@ -182,14 +182,15 @@ async def record_words(
     unit: Unit,
     student_id: AccountId,
     asked: Sequence[WordLedgerEntry],
-    zone: tzinfo,
+    zone: ZoneInfo,
     *,
     favorites_only: bool = False,
 ) -> WordsChanged:
     """Appends the events that count to the student's ledger, and returns the words' new state.
 
-    Answers of free practice count for their day in this zone. Raises WordsNotFavorites if only
-    favourites are allowed; events that are stored already are not checked again.
+    Answers count for their day in this zone. Those of a probe are checked under the lock, so that
+    two devices answer a word of it once. Raises WordsNotFavorites if only favourites are allowed;
+    events that are stored already are not checked again.
     """
     words = list(dict.fromkeys(one.word_id for one in asked))
     device = next((one.device for one in asked if one.device is not None), "")
@@ -198,6 +199,9 @@ async def record_words(
     fresh = not_stored_yet(held.known, held.stored, asked)
     if favorites_only:
         check_favorites(held.known, fresh)
+    if any(one.kind is WordEventKind.PROBED for one in fresh):
+        probe = await unit.probes.words(student_id, fresh[-1].happened_at, zone)
+        fresh = as_probed(fresh, probe)
     new_events, changed = all_known(held.known, fresh)
     if new_events:
         await unit.word_ledger.append(held, new_events, changed)

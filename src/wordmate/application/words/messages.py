@@ -15,7 +15,8 @@ from wordmate.application.kernel.messages import (
 )
 from wordmate.application.lessons.messages import Device
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
-from wordmate.domain.lessons.exercise import Reveal, Task
+from wordmate.domain.kernel.task import Task
+from wordmate.domain.lessons.exercise import Reveal
 from wordmate.domain.words.word_learning import WordState
 
 ManyWords = Annotated[list[Id[WordId]], Meta(min_length=1, max_length=500)]
@@ -92,6 +93,10 @@ class PracticeAnswer(Request, frozen=True, kw_only=True):
         ),
     ] = None
     reveal: Reveal | None = None
+    is_probe: Annotated[
+        bool,
+        Meta(description="Typed for the monthly probe, without a look at the word before."),
+    ] = False
 
 
 class SubmitPractice(Request, frozen=True, kw_only=True):
@@ -206,6 +211,13 @@ class ListPracticeWords(PagedRequest, frozen=True, kw_only=True):
     course_order_id: Id[OrderId] | None = None
 
 
+class PracticeWord(WordView, frozen=True, gc=False):
+    """A word to practise. Those of the monthly probe are typed by their meaning, and not shown
+    before."""
+
+    is_probe: bool
+
+
 class DailyListView(Response, frozen=True, kw_only=True):
     """The daily list: how many words to ask today and how long they take; how many words are hard,
     and how many pairs of words are confused.
@@ -228,6 +240,40 @@ class HardWord(WordView, frozen=True, gc=False):
     """A hard word of a student, and the words that they confuse it with, most often first."""
 
     confused_with: tuple[WordView, ...]
+
+
+class RetrieveProbeResults(Request, frozen=True, kw_only=True):
+    """The results of a student's probes; a student sees their own."""
+
+    student_id: Id[AccountId] | None = None
+
+
+class ProbedWord(Response, frozen=True, kw_only=True):
+    """An answer of a probe."""
+
+    word: WordView
+    right: bool
+    utc_asked: Instant
+
+
+class ProbeResultView(Response, frozen=True, kw_only=True):
+    """How many words were still known some days after they were first taught, and which; the
+    latest answer comes first."""
+
+    met_days: Annotated[int, Meta(description="30 or 90.")]
+    asked: int
+    right: int
+    words: list[ProbedWord]
+
+
+class ProbeResults(Response, frozen=True, kw_only=True):
+    """The results of the monthly probes of twelve months, by the age of the words; an age without
+    answers is left out."""
+
+    server_time: Instant
+    first_day: Annotated[Day, Meta(description="The first local day of the twelve months.")]
+    data: list[ProbeResultView]
+    total: int
 
 
 class ListConfusedWords(Request, frozen=True, kw_only=True):

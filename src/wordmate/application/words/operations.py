@@ -22,6 +22,9 @@ from wordmate.application.words.messages import (
     ListPracticeWords,
     ListWordMemories,
     PracticeSets,
+    PracticeWord,
+    ProbeResults,
+    RetrieveProbeResults,
     SearchWords,
     WordMemories,
 )
@@ -127,6 +130,15 @@ HardWords = query(
     roles=SIGNED_IN,
     owns=Owns.OWN_STUDENT,
 )
+ProbesOfStudent = query(
+    "CustomerRetrieveProbeResults",
+    RetrieveProbeResults,
+    ProbeResults,
+    "Returns how many words a student still knew 30 and 90 days after they were first taught.\n\n"
+    "Once a month the daily list asks for some of them, unannounced.",
+    roles=SIGNED_IN,
+    owns=Owns.OWN_STUDENT,
+)
 Confused = query(
     "CustomerListConfusedWords",
     ListConfusedWords,
@@ -156,7 +168,7 @@ Practice = query(
 PracticeWords = query(
     "CustomerListPracticeWords",
     ListPracticeWords,
-    Page[WordView],
+    Page[PracticeWord],
     "Lists the words of a set; those of a day in the order in which they were practised.",
     roles=STUDENTS,
     owns=Owns.SELF,

@@ -3,8 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
+from zoneinfo import ZoneInfo
 
 from wordmate.domain.kernel.ids import AccountId, WordId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.words.word_ledger import WordKnown, WordLedgerEntry
 
 
@@ -20,6 +22,16 @@ class HeldWords:
     last_sequence: int
     known: Mapping[WordId, WordKnown]
     stored: frozenset[tuple[int, int]] = frozenset()
+
+
+class Probes(Protocol):
+    """Students' monthly probes."""
+
+    async def words(
+        self, student_id: AccountId, now: Instant, zone: ZoneInfo
+    ) -> Mapping[WordId, int]:
+        """The words that the probe of this month still asks today, each with its age."""
+        ...
 
 
 class WordLedger(Protocol):

@@ -10,9 +10,9 @@ from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, local_date
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
+from wordmate.domain.words.word_ledger import ANSWERS, WordEventKind, WordLedgerEntry
 
-WORKED_ON: Final = (WordEventKind.PRACTISED, WordEventKind.MARKED, WordEventKind.UNMARKED)
+WORKED_ON: Final = (*ANSWERS, WordEventKind.MARKED, WordEventKind.UNMARKED)
 """The word events that count as work on a day; a favourite does not."""
 
 

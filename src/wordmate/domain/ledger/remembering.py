@@ -3,16 +3,17 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import tzinfo
 from math import floor
-from typing import Final, NamedTuple
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.kernel.roles import Actor
+from wordmate.domain.kernel.task import GUESSES, Task
 from wordmate.domain.ledger.answers import answers_of
 from wordmate.domain.ledger.projections import reviews
-from wordmate.domain.lessons.actions import LessonOpened
-from wordmate.domain.lessons.exercise import Task
+from wordmate.domain.lessons.actions import Answered, LessonOpened
+from wordmate.domain.lessons.exercise import Reveal
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import LedgerEntry, ReviewWordsChosen
@@ -21,22 +22,20 @@ from wordmate.domain.reviews.confusions import Choice, Confusion, Pair, after_ch
 from wordmate.domain.reviews.due import UNUSED, DayBudget
 from wordmate.domain.reviews.errors import NothingDue
 from wordmate.domain.reviews.memory import Grade, local_days
+from wordmate.domain.reviews.probe import ProbeAnswer
 from wordmate.domain.reviews.word_memory import WordMemory, taught
 from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
 
-_CHECKS: Final = frozenset(
-    {Task.PICK_MEANING, Task.PICK_WORD, Task.PICK_MEANING_BY_EAR, Task.TYPE_WORD, Task.BE_HEARD}
-)
-"""Tasks whose answers the app checks itself."""
 
-
-def grade_of(*, right: bool, task: str | None, is_heard: bool = False) -> Grade:
-    """The grade of an answer: one that was chosen, typed or heard by a tutor counts for more than a
-    claim, as does one that does not say how it was asked.
+def grade_of(*, right: bool, task: str | None, reveal: str | None = None) -> Grade:
+    """The grade of an answer: one that was checked counts for more than a claim. A right choice
+    after the choices had appeared by themselves counts like a claim, because the word was not
+    recalled before.
     """
     if not right:
         return Grade.MISSED
-    return Grade.RIGHT if is_heard or task in _CHECKS else Grade.CLAIMED
+    is_firm = task in GUESSES and reveal != Reveal.TIME
+    return Grade.RIGHT if is_firm else Grade.CLAIMED
 
 
 class Remembered(NamedTuple):
@@ -66,16 +65,28 @@ def remembered(order: CourseOrder, events: Iterable[LedgerEntry], before: Rememb
             for one in order.words
         }
         return Remembered(words, before.budget)
-    answers = {one.word_id: one for one in answers_of(events) if one.step == LessonStep.AFTER_TEST}
+    answers = tested(events)
     after = Remembered({}, before.budget)
     for one in order.words:
         answer = answers.get(one)
-        task = None if answer is None else answer.task
-        grade = grade_of(right=one in right, task=task, is_heard=order.is_led)
+        reveal = None if answer is None else answer.reveal
+        grade = grade_of(right=one in right, task=task_of(order, answer), reveal=reveal)
         latency_ms = None if answer is None or order.is_led else answer.latency_ms
         word = before.words.get(one) or taught(None, one, grade, day)
         after = _asked(after, word, grade, day, latency_ms, is_new=one not in before.words)
     return after
+
+
+def tested(events: Iterable[LedgerEntry]) -> Mapping[WordId, Answered]:
+    """The answers of a review's test, by word."""
+    return {one.word_id: one for one in answers_of(events) if one.step == LessonStep.AFTER_TEST}
+
+
+def task_of(review: CourseOrder, answer: Answered | None) -> str | None:
+    """How a review asked a word: a tutor who leads it hears the answer."""
+    if review.is_led:
+        return Task.BE_HEARD
+    return None if answer is None else answer.task
 
 
 def _first_on(order: CourseOrder, zone: tzinfo) -> int:
@@ -131,14 +142,26 @@ def choices_practised(words: Iterable[WordLedgerEntry], zone: tzinfo) -> list[Ch
 
 
 def practised(words: Sequence[WordLedgerEntry], before: Remembered, zone: tzinfo) -> Remembered:
-    """The memories after free practice, for words that were taught before."""
+    """The memories after free practice, for words that were taught before. Answers of a probe use
+    none of the daily minutes."""
     after = Remembered({}, before.budget)
     for one in words:
         word = after.words.get(one.word_id) or before.words.get(one.word_id)
-        if word is not None and one.kind is WordEventKind.PRACTISED:
-            grade = grade_of(right=bool(one.right), task=one.task)
-            after = _asked(after, word, grade, local_days(one.happened_at, zone), one.latency_ms)
+        if word is not None and one.is_answer:
+            grade = grade_of(right=bool(one.right), task=one.task, reveal=one.reveal)
+            asked = _asked(after, word, grade, local_days(one.happened_at, zone), one.latency_ms)
+            is_probe = one.kind is WordEventKind.PROBED
+            after = asked._replace(budget=after.budget) if is_probe else asked
     return after
+
+
+def probe_answers(words: Iterable[WordLedgerEntry]) -> list[ProbeAnswer]:
+    """The answers of probes among a student's word events."""
+    return [
+        ProbeAnswer(one.word_id, one.met_days, bool(one.right), one.happened_at)
+        for one in words
+        if one.met_days is not None
+    ]
 
 
 def in_order(
@@ -146,7 +169,7 @@ def in_order(
 ) -> Iterator[CourseOrder | WordLedgerEntry]:
     """A student's completed lessons and free practice, in the order in which they ended."""
     done = [one for one in orders if one.status is OrderStatus.COMPLETED]
-    free = [one for one in words if one.kind is WordEventKind.PRACTISED]
+    free = [one for one in words if one.is_answer]
     steps: list[tuple[int, int, CourseOrder | WordLedgerEntry]] = [
         *((one.ended_at or EPOCH, one.id, one) for one in done),
         *((one.at, -1, one) for one in free),

@@ -1,17 +1,28 @@
 """What a student's own reviews say about the memory model that chooses the words of reviews."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import tzinfo
 
 from wordmate.domain.kernel.ids import WordId
-from wordmate.domain.kernel.instants import EPOCH
-from wordmate.domain.ledger.answers import answers_of
+from wordmate.domain.kernel.instants import EPOCH, Instant
+from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.ledger.audit import OrderRecords, StudentRecords, replayed
-from wordmate.domain.ledger.remembering import Remembered, in_order, practised, remembered
-from wordmate.domain.lessons.lesson_flow import LessonStep
+from wordmate.domain.ledger.remembering import (
+    Remembered,
+    in_order,
+    practised,
+    probe_answers,
+    remembered,
+    task_of,
+    tested,
+)
 from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.reviews.calibration import Expected
+from wordmate.domain.reviews.comparison import StudentResult
+from wordmate.domain.reviews.due import MINUTE_MS
 from wordmate.domain.reviews.memory import local_days, recall
 from wordmate.domain.reviews.word_memory import WordMemory
 from wordmate.domain.words.word_ledger import WordLedgerEntry
@@ -47,20 +58,48 @@ def all_reviewed(records: StudentRecords, zone: tzinfo) -> Iterator[Reviewed]:
         memories |= remembered(step, row.events, Remembered(memories)).words
 
 
+def result_of(records: StudentRecords, zone: tzinfo, now: Instant) -> StudentResult:
+    """What a student did since their first lesson, for the comparison of an experiment's arms."""
+    probed = probe_answers(records.words)
+    asked = Counter(one.met_days for one in probed)
+    right = Counter(one.met_days for one in probed if one.right)
+    reviewed = [*all_reviewed(records, zone)]
+    checked = [answer for one in reviewed for answer in one.expected if answer.is_checked]
+    first = min(
+        (one for stored in records.orders if (one := _taught_at(stored.order))), default=now
+    )
+    return StudentResult(
+        probes={days: (right[days], of) for days, of in asked.items()},
+        known=sum(one.shown_known for one in checked),
+        checked=len(checked),
+        minutes=sum(one.took_ms for one in reviewed) / MINUTE_MS,
+        days=(local_date(now, zone) - local_date(first, zone)).days + 1,
+    )
+
+
+def _taught_at(order: CourseOrder) -> Instant | None:
+    """When a lesson ended that taught words."""
+    is_lesson = order.is_new_word_book and order.status is OrderStatus.COMPLETED
+    return order.ended_at if is_lesson else None
+
+
 def _reviewed(
     review: CourseOrder, row: OrderRecords, memories: Mapping[WordId, WordMemory], zone: tzinfo
 ) -> Reviewed:
     day = local_days(review.ended_at or EPOCH, zone)
     right = {*review.lesson.lists.correct}
-    standing = answers_of(row.events)
+    answers = tested(row.events)
+    expected = list[Expected]()
+    for one in review.words:
+        if one in memories:
+            answer = answers.get(one)
+            chosen_id = None if answer is None else answer.other_id
+            known, task = recall(memories[one].memory, day), task_of(review, answer)
+            expected.append(_expected(known, right=one in right, task=task, chosen_id=chosen_id))
     return Reviewed(
-        expected=tuple(
-            Expected(recall(memories[one].memory, day), one in right)
-            for one in review.words
-            if one in memories
-        ),
+        expected=tuple(expected),
         asked=len(review.words),
-        took_ms=sum(one.latency_ms for one in standing if one.step == LessonStep.AFTER_TEST),
+        took_ms=sum(one.latency_ms for one in answers.values()),
         fixed=review.words_listed,
     )
 
@@ -69,5 +108,11 @@ def _answered(
     answer: WordLedgerEntry, memories: Mapping[WordId, WordMemory], zone: tzinfo
 ) -> Reviewed:
     known = recall(memories[answer.word_id].memory, local_days(answer.happened_at, zone))
-    expected = Expected(known, bool(answer.right))
+    right, chosen_id = bool(answer.right), answer.other_id
+    expected = _expected(known, right=right, task=answer.task, chosen_id=chosen_id)
     return Reviewed((expected,), 1, answer.latency_ms or 0, 0)
+
+
+def _expected(known: float, *, right: bool, task: str | None, chosen_id: WordId | None) -> Expected:
+    """``chosen_id`` is the word that was chosen instead, if any was."""
+    return Expected(known, right, task, gave_up=not right and chosen_id is None)

@@ -7,11 +7,12 @@ from typing import Final
 
 from wordmate.domain.kernel.events import OrderEvent
 from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.kernel.task import Task
 from wordmate.domain.lessons.lesson_flow import LessonMode
 
 PRE_TEST: Final = "pre_test"
 """The step of an answer given before the lesson's words are chosen."""
-CHECK: Final = "pick_meaning"
+CHECK: Final = Task.PICK_MEANING.value
 """The task of a check question in the pre-training test: the student says that they know
 the word.
 """

@@ -18,7 +18,7 @@ from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import OrderStatus
-from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
+from wordmate.domain.words.word_ledger import WordLedgerEntry
 
 _FIRST_DAY: Final = date(1970, 1, 1)
 _FIRST_MONDAY: Final = 4
@@ -124,7 +124,7 @@ def free_practice(words: Iterable[WordLedgerEntry], zone: tzinfo) -> dict[tuple[
             )
         }
         for one in words
-        if one.kind is WordEventKind.PRACTISED and local_date(one.happened_at, zone) >= LAUNCHED_ON
+        if one.is_answer and local_date(one.happened_at, zone) >= LAUNCHED_ON
     )
 
 

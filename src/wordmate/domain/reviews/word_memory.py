@@ -20,7 +20,8 @@ class WordMemory(NamedTuple):
     ``misses`` counts the days with a miss, whatever their number; ``rights`` counts the days
     without one since the last of them. ``first_on`` is the local day (days since 1970) of its first
     review: before that review the last day on which the plan allows it, afterwards the day on which
-    the word was asked; the day of the lesson if no review is planned.
+    the word was asked; the day of the lesson if no review is planned. ``met_on`` is the local day
+    on which it was taught first.
     """
 
     word_id: WordId
@@ -28,6 +29,7 @@ class WordMemory(NamedTuple):
     misses: int = 0
     rights: int = 0
     first_on: int = 0
+    met_on: int = 0
 
     @property
     def is_hard(self) -> bool:
@@ -86,8 +88,9 @@ def taught(
     if before is not None and grade is not None:
         return before.after(grade, day)._replace(first_on=first_on)
     memory = memory_after(None if before is None else before.memory, grade or Grade.MISSED, day)
-    word = WordMemory(word_id, memory) if before is None else before._replace(memory=memory)
-    return word._replace(first_on=first_on)
+    if before is None:
+        return WordMemory(word_id, memory, first_on=first_on, met_on=floor(day))
+    return before._replace(memory=memory, first_on=first_on)
 
 
 def hard_words(words: Iterable[WordMemory]) -> list[WordId]:

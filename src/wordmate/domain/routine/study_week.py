@@ -16,7 +16,7 @@ from wordmate.domain.kernel.local_dates import LAUNCHED_ON, local_date
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.progress.counting import DAYS_OF_WEEK, day_number, day_of, monday_of
 from wordmate.domain.routine.errors import WeekNotBegun
-from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
+from wordmate.domain.words.word_ledger import WordLedgerEntry
 
 MOST_HARD_WORDS: Final = 10
 HARD_DAYS: Final = 2
@@ -91,9 +91,7 @@ def study_week(
     counted = {day for day in days if day >= LAUNCHED_ON}
     held = [one for one in orders if local_date(one.started_at or EPOCH, tz) in counted]
     practised = [
-        one
-        for one in words
-        if one.kind is WordEventKind.PRACTISED and local_date(one.happened_at, tz) in counted
+        one for one in words if one.is_answer and local_date(one.happened_at, tz) in counted
     ]
     taught = {word for one in held if one.is_new_word_book for word in one.words}
     answers = _answers(held, practised)

@@ -31,6 +31,11 @@ class WordEventKind(StrEnum):
     UNFAVORITED = "unfavorited"
     PRACTISED = "practised"
     """An answer of free practice, or of a round over favourites."""
+    PROBED = "probed"
+    """An answer of the monthly probe."""
+
+
+ANSWERS: Final = (WordEventKind.PRACTISED, WordEventKind.PROBED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +45,8 @@ class WordLedgerEntry:
     ``at`` is when the service recorded it. ``happened_at`` is when the device changed a favourite;
     an answer happens when it arrives, whatever the device's clock says. A device numbers its
     actions: (device, number, word) counts once. ``right``, ``latency_ms``, ``task`` and ``reveal``
-    belong to an answer; ``other_id`` is the word that was chosen instead, or the other one of two.
+    belong to an answer; ``other_id`` is the word that was chosen instead, or the other one of two;
+    ``met_days`` is the age for which the probe asked it.
     """
 
     word_id: WordId
@@ -52,8 +58,14 @@ class WordLedgerEntry:
     task: str | None = None
     reveal: str | None = None
     other_id: WordId | None = None
+    met_days: int | None = None
     device: str | None = None
     number: int | None = None
+
+    @property
+    def is_answer(self) -> bool:
+        """Whether the student was asked the word: in free practice or in a probe."""
+        return self.kind in ANSWERS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,7 +120,7 @@ def known_after(known: WordKnown, entry: WordLedgerEntry) -> WordKnown:
             return _marked(known, after(known.state, "unmark"), at, marked_at=known.marked_at)
         case WordEventKind.UNDONE:
             return _undone(known, at)
-        case WordEventKind.PRACTISED:
+        case WordEventKind.PRACTISED | WordEventKind.PROBED:
             judged = ("learn", "right" if entry.right else "wrong")
             is_taught = known.state is not WordState.NEW or entry.task == TAUGHT
             state = next_state(judged)[known.state] if is_taught else known.state
@@ -137,6 +149,26 @@ def not_stored_yet(
         if named is not None:
             seen.add(named)
     return fresh
+
+
+def as_probed(
+    asked: Iterable[WordLedgerEntry], met_days: Mapping[WordId, int]
+) -> list[WordLedgerEntry]:
+    """The events with the answers of a probe told apart: what claims to be one, but whose word the
+    probe does not ask or has asked before, is an answer of free practice.
+
+    ``met_days`` are the words that the probe still asks, each with its age.
+    """
+    left = dict(met_days)
+
+    def checked(entry: WordLedgerEntry) -> WordLedgerEntry:
+        if entry.kind is not WordEventKind.PROBED:
+            return entry
+        days = left.pop(entry.word_id, None)
+        kind = WordEventKind.PRACTISED if days is None else WordEventKind.PROBED
+        return replace(entry, kind=kind, met_days=days)
+
+    return [checked(one) for one in asked]
 
 
 def check_favorites(known: Mapping[WordId, WordKnown], asked: Iterable[WordLedgerEntry]) -> None:

@@ -34,8 +34,8 @@ function byRound(answers: Some): Some[] {
 async function handIn(device: string, answers: Some): Promise<void> {
   const [first] = answers;
   if (!first) return;
-  const numbered = answers.map(({ wordId, right, latencyMs }) => {
-    return { wordId, right, latencyMs, number: first.round };
+  const numbered = answers.map(({ wordId, right, latencyMs, task }) => {
+    return { wordId, right, latencyMs, task, number: first.round };
   });
   const ids = (right: boolean) =>
     numbered.filter((one) => one.right === right).map(({ wordId }) => wordId);

@@ -25,6 +25,7 @@ export const wordsStanding = [
   "CustomerListWordInfoByWordIdIn",
   "CustomerListWordMemories",
   "CustomerRetrieveDueWords",
+  "CustomerRetrieveProbeResults",
   "CustomerSearchWords",
   "ListNewWords",
   "ListReviewWords",

@@ -1,3 +1,4 @@
+import type { Reveal, Task } from "@/machines/exercise";
 import { call } from "@/rpc";
 import { createOutgoing } from "./outgoing";
 import { PRACTICE_PLACE } from "./places";
@@ -6,8 +7,11 @@ export interface PracticeAnswer {
   readonly wordId: number;
   readonly right: boolean;
   readonly latencyMs: number;
-  readonly task?: "pick_word";
-  /** The word that it was chosen from. */
+  /** How it was asked. */
+  readonly task: Task;
+  /** How the choices appeared, if they did before the answer. */
+  readonly reveal?: Reveal;
+  /** The word that was chosen instead, or the other one of two. */
   readonly otherWordId?: number;
 }
 

@@ -1,13 +1,21 @@
 import { useEffect, useRef } from "react";
 import { isLedByTutor, leadsHere } from "@/entities/lesson/machine/context";
 import { reviewOf } from "@/entities/lesson/machine/facts";
-import { type Session, stateOf } from "@/entities/lesson/session";
+import type { Session } from "@/entities/lesson/session";
 import { answer, useAnsweringAtOnce } from "@/entities/lesson/useAnswering";
 import { useFacts, useProgress, useSelected } from "@/entities/lesson/useSession";
 import { latencySince, mistaken } from "@/entities/word/answering";
 import { checkOf } from "@/machines/exercise";
 import type { WordView } from "@/rpc";
 import { LESSON_LATENCY_MS } from "@/rpc/bounds";
+
+/** The answer to a check question. */
+interface Checked {
+  /** The word whose meaning was chosen; none if the student gave up. */
+  readonly given: number | null;
+  /** Whether the student said that they know the word: only then the choices are shown. */
+  readonly isClaimed: boolean;
+}
 
 /** The test on this device: the shown word, and the last answer given here. */
 export function useTest(review: Session, words: readonly WordView[]) {
@@ -31,7 +39,9 @@ export function useTest(review: Session, words: readonly WordView[]) {
     if (atHand !== undefined) since.current = performance.now();
   }, [atHand]);
 
-  const judge = (right: boolean, check?: { readonly given: number | null }): boolean => {
+  const isLed = useSelected(review, isLedByTutor);
+  const check = word && !isLed ? checkOf(word, progress.seed) : null;
+  const judge = (right: boolean, checked?: Checked): boolean => {
     if (!leads || !word || page !== "testing") return false;
     const latencyMs = latencySince(since.current, LESSON_LATENCY_MS);
     const judgement = { wordId: word.id, right, latencyMs };
@@ -40,8 +50,9 @@ export function useTest(review: Session, words: readonly WordView[]) {
       type: "judge",
       ...place,
       ...judgement,
-      task: check ? "pick_meaning" : "recall",
-      ...mistaken(right, check?.given ?? null),
+      task: (checked && check?.task) ?? (isLed ? "be_heard" : "recall"),
+      ...(checked?.isClaimed && ({ reveal: "tap" } as const)),
+      ...mistaken(right, checked?.given ?? null),
     } as const;
     // The last word stays until the user continues to the result.
     const isBrief = right && !isLast;
@@ -49,11 +60,10 @@ export function useTest(review: Session, words: readonly WordView[]) {
       asked: progress,
       action,
       ...judgement,
-      given: check?.given ?? null,
+      given: checked?.given ?? null,
       isBrief,
     });
   };
-  const check = word && !isLedByTutor(stateOf(review)) ? checkOf(word, progress.seed) : null;
   return {
     word,
     /** The check question of a word that is said to be known; none for most of them. */

@@ -89,8 +89,8 @@ test("a pair is shown side by side with the letters that differ, then asked twic
   await pass(REST_MS);
   const sent = seen.filter(({ name }) => name === "CustomerSubmitPractice");
   expect(sent.flatMap(({ body }) => (body as { answers: unknown[] }).answers)).toMatchObject([
-    { right: true, task: "pick_word" },
-    { right: true, task: "pick_word" },
+    { right: true, task: "tell_apart" },
+    { right: true, task: "tell_apart" },
   ]);
   expect(opened).toHaveLength(1);
 });

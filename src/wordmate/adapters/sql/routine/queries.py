@@ -37,6 +37,7 @@ from wordmate.adapters.sql.routine.schema import (
     push_device,
     shared_week,
 )
+from wordmate.adapters.sql.words.probes import probe_results_of
 from wordmate.adapters.sql.words.queries import lessons_held, word_events
 from wordmate.adapters.sql.words.stores import minutes_of
 from wordmate.adapters.sql.words.word_views import words_by_id
@@ -52,9 +53,11 @@ from wordmate.application.routine.messages import (
     HardWordView,
     NextClass,
     OpenSharedWeek,
+    ProbedStudyWord,
     RetrieveStudyWeek,
     SharedWeeks,
     SharedWeekView,
+    StillKnown,
     StudyDay,
     StudyWeekView,
     StudyWord,
@@ -87,6 +90,7 @@ from wordmate.domain.progress.counting import (
     monday_of,
     streak,
 )
+from wordmate.domain.reviews.probe import results_since
 from wordmate.domain.routine.calendar import appointment, calendar_from
 from wordmate.domain.routine.daily_goal import (
     Answered,
@@ -346,7 +350,13 @@ async def _week(read: Read, student_id: AccountId, first: date) -> StudyWeekView
     lessons = await lessons_held(read, student_id, since, until, booked=window)
     practised = await word_events(read, student_id, since, until)
     week = study_week(first, lessons, practised, zone)
-    shown = [*week.gained[:MOST_WORDS], *(one.word_id for one in week.hard_words)]
+    probes_since = day_start(results_since(first + timedelta(days=DAYS_OF_WEEK - 1)), zone)
+    results = await probe_results_of(read, student_id, probes_since, until)
+    shown = [
+        *week.gained[:MOST_WORDS],
+        *(one.word_id for one in week.hard_words),
+        *(one.word_id for result in results for one in result.answers),
+    ]
     words = {one.id: one for one in await words_by_id(read, shown, student_id)} if shown else {}
     student = present(ACCOUNT.one(await read.one(BY_ID, id=student_id)))
     messages = await read.all(
@@ -368,6 +378,16 @@ async def _week(read: Read, student_id: AccountId, first: date) -> StudyWeekView
             HardWordView.of(words[one.word_id], missed_days=one.missed_days)
             for one in week.hard_words
             if one.word_id in words
+        ],
+        still_known=[
+            StillKnown.of(
+                result,
+                words=[
+                    ProbedStudyWord.of(words[one.word_id], right=one.right)
+                    for one in result.answers
+                ],
+            )
+            for result in results
         ],
         days=[StudyDay.of(one) for one in week.days],
         messages=_MESSAGE.all(messages),

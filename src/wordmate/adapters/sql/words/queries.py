@@ -1,8 +1,9 @@
 """Queries about a student's words and books."""
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date, timedelta
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 from sqlalchemy import ClauseElement, and_, func, literal_column, or_, select
@@ -44,6 +45,7 @@ from wordmate.adapters.sql.words.lists import (
     search_values,
     word_list,
 )
+from wordmate.adapters.sql.words.probes import probe_results_of, probe_words
 from wordmate.adapters.sql.words.schema import (
     IS_HARD,
     NEEDS_CONTRAST,
@@ -107,6 +109,11 @@ from wordmate.application.words.messages import (
     ListPracticeWords,
     ListWordMemories,
     PracticeSets,
+    PracticeWord,
+    ProbedWord,
+    ProbeResults,
+    ProbeResultView,
+    RetrieveProbeResults,
     SearchWords,
     WordMemories,
     WordMemoryView,
@@ -117,6 +124,7 @@ from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start, local_date
 from wordmate.domain.ledger.day_words import day_of_records, words_by_day
+from wordmate.domain.lessons.exercise import Distractor, ExerciseWord, needs_choices
 from wordmate.domain.lessons.wrong_choices import (
     NEAR_PLACES,
     POOL,
@@ -124,14 +132,16 @@ from wordmate.domain.lessons.wrong_choices import (
     POOL_MODULUS,
     BookWord,
     draw,
+    drawn_alone,
     drawn_for,
 )
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.review_days import record_window
 from wordmate.domain.progress.counting import day_number, day_of
 from wordmate.domain.reviews.confusions import Confusion, confused_with
-from wordmate.domain.reviews.due import DueWords, ReviewPolicy
+from wordmate.domain.reviews.due import DayBudget, DueWords, ReviewPolicy
 from wordmate.domain.reviews.memory import SLIPS_UNDER, known_until, local_days, recall
+from wordmate.domain.reviews.probe import results_since, spread
 from wordmate.domain.reviews.word_memory import hard_words
 from wordmate.domain.words.word_learning import TO_REVIEW as STATES_TO_REVIEW
 from wordmate.domain.words.word_learning import WordState
@@ -302,6 +312,48 @@ async def _with_choices(read: Read, order: CourseOrder, words: list[WordView]) -
         return words
     book = await choices(read, order.course_book_id, listed)
     drawn = draw(listed, book, order.id, {one.id for one in words})
+    return _with_drawn(words, drawn)
+
+
+_BOOK_OF: Final = Columns(
+    lambda *row: row, course_word.c.word_id, func.min(course_word.c.course_book_id)
+)
+
+
+@Statement
+def _books_of(d: Dialect) -> ClauseElement:
+    """These words, each with the first book that teaches it."""
+    listed = d.rows("words", id=Id)
+    return (
+        select(*_BOOK_OF)
+        .select_from(listed)
+        .join(course_word, course_word.c.word_id == listed.c.id)
+        .group_by(course_word.c.word_id)
+    )
+
+
+async def _with_daily_choices(read: Read, words: list[WordView], day: int) -> list[WordView]:
+    """These words of the daily list with the wrong choices of the day's checks, which come from a
+    book that teaches the word."""
+    asked = [one.id for one in words if needs_choices(_exercise_word(one), day)]
+    if not asked:
+        return words
+    of_book = defaultdict[BookId, list[WordId]](list)
+    for word_id, book_id in _BOOK_OF.all(await read.all(_books_of, words=asked)):
+        of_book[book_id].append(word_id)
+    drawn = dict[WordId, tuple[Distractor, ...]]()
+    for book_id, word_ids in of_book.items():
+        drawn |= drawn_alone(word_ids, await choices(read, book_id, word_ids), day)
+    return _with_drawn(words, drawn)
+
+
+def _exercise_word(word: WordView) -> ExerciseWord:
+    return ExerciseWord(id=word.id, en_word=word.en_word, zh_word=word.zh_word)
+
+
+def _with_drawn(
+    words: list[WordView], drawn: Mapping[WordId, tuple[Distractor, ...]]
+) -> list[WordView]:
     return [
         replace(
             one,
@@ -512,7 +564,7 @@ async def _hard_words(read: Read, student_id: AccountId) -> list[WordId]:
     return hard_words(WORD_MEMORY.all(await read.all(HARD_WORDS, student_id=student_id)))
 
 
-async def _daily_list(read: Read, student_id: AccountId) -> tuple[Sequence[WordId], DueWords]:
+async def _due_today(read: Read, student_id: AccountId) -> tuple[Sequence[WordId], DueWords]:
     """The due words that the student is asked today, without those of today's reviews, and what
     they follow from."""
     arm = await arm_of(read, student_id)
@@ -527,6 +579,22 @@ async def _daily_list(read: Read, student_id: AccountId) -> tuple[Sequence[WordI
     return due.on(day_number(today)).without(reviewed), due
 
 
+class DailyWords(NamedTuple):
+    """The daily list, which of its words are the probe's, and the pace of its student."""
+
+    words: Sequence[WordId]
+    probe: Collection[WordId]
+    budget: DayBudget
+
+
+async def _daily_list(read: Read, student_id: AccountId) -> DailyWords:
+    """The due words of today with those of the month's probe among them. Without the due list
+    there is a daily list only while the probe has words to ask."""
+    due_today, due = await _due_today(read, student_id)
+    probe = await probe_words(read, student_id, read.now, read.policy.zone)
+    return DailyWords(spread(due_today, probe), probe, due.budget)
+
+
 async def _confusions(read: Read, student_id: AccountId) -> list[Confusion]:
     """The pairs that need a contrast card, those confused most often first."""
     return CONFUSION.all(await read.all(_CONFUSED, student_id=student_id))
@@ -535,11 +603,11 @@ async def _confusions(read: Read, student_id: AccountId) -> list[Confusion]:
 @answers(ask.DailyList)
 async def retrieve_due_words(read: Read, call: Call, _request: Empty) -> DailyListView:
     student_id = call.caller.user_id
-    words, due = await _daily_list(read, student_id)
+    daily = await _daily_list(read, student_id)
     return DailyListView(
         server_time=read.now,
-        today=len(words),
-        minutes=due.budget.minutes_for(len(words)),
+        today=len(daily.words),
+        minutes=daily.budget.minutes_for(len(daily.words)),
         hard=len(await _hard_words(read, student_id)),
         confused=len(await _confusions(read, student_id)),
     )
@@ -562,6 +630,32 @@ async def list_hard_words(read: Read, call: Call, request: ListHardWords) -> Pag
         for one in page.data
     ]
     return Page(data=hard, total=page.total)
+
+
+@answers(ask.ProbesOfStudent)
+async def retrieve_probe_results(
+    read: Read, call: Call, request: RetrieveProbeResults
+) -> ProbeResults:
+    student_id = await student_named(read, call, request.student_id)
+    zone = read.policy.zone
+    first_day = results_since(local_date(read.now, zone))
+    until = Instant(read.now + 1)
+    results = await probe_results_of(read, student_id, day_start(first_day, zone), until)
+    ids = sorted({one.word_id for result in results for one in result.answers})
+    words = {one.id: one for one in await words_by_id(read, ids, student_id)} if ids else {}
+    data = [
+        ProbeResultView.of(
+            result,
+            words=[
+                ProbedWord(word=words[one.word_id], right=one.right, utc_asked=one.at)
+                for one in result.answers
+            ],
+        )
+        for result in results
+    ]
+    return ProbeResults(
+        server_time=read.now, first_day=first_day.isoformat(), data=data, total=len(data)
+    )
 
 
 @answers(ask.Confused)
@@ -696,7 +790,22 @@ async def list_practice_sets(read: Read, call: Call, _request: Empty) -> Practic
 
 
 @answers(ask.PracticeWords)
-async def list_practice_words(read: Read, call: Call, request: ListPracticeWords) -> Page[WordView]:
+async def list_practice_words(
+    read: Read, call: Call, request: ListPracticeWords
+) -> Page[PracticeWord]:
+    if request.kind == "DUE":
+        daily = await _daily_list(read, call.caller.user_id)
+        page = await _page_of(read, daily.words, call.caller.user_id, request)
+        today = day_number(local_date(read.now, read.policy.zone))
+        words, probe = await _with_daily_choices(read, page.data, today), daily.probe
+    else:
+        page, probe = await _words_of_set(read, call, request), ()
+        words = page.data
+    data = [PracticeWord.of(one, is_probe=one.id in probe) for one in words]
+    return Page(data=data, total=page.total)
+
+
+async def _words_of_set(read: Read, call: Call, request: ListPracticeWords) -> Page[WordView]:
     student_id, now, zone = call.caller.user_id, read.now, read.policy.zone
     words: Sequence[WordId]
     match request.kind:
@@ -715,10 +824,8 @@ async def list_practice_words(read: Read, call: Call, request: ListPracticeWords
         case "DAY":
             day = day_of_records(request.day, local_date(now, zone))
             words = (await _words_by_day(read, student_id, day, day)).get(day, ())
-        case "HARD":
+        case _:  # HARD
             words = await _hard_words(read, student_id)
-        case "DUE":
-            words, _due = await _daily_list(read, student_id)
     return await _page_of(read, words, student_id, request)
 
 

@@ -76,6 +76,7 @@ word_event = Table(
     Column("task", Text),
     Column("reveal", Text),
     Column("other_word_id", Id),
+    Column("met_days", Integer),
     Column("device", Text),
     Column("device_number", Integer),
     not_null("happened_at", Millis),
@@ -97,6 +98,15 @@ Index(
     **partial_index(WORD_FROM_A_DEVICE),
 )
 
+IS_PROBED = word_event.c.kind == constant(WordEventKind.PROBED)
+
+Index(
+    "ix_word_event_probed",
+    word_event.c.student_id,
+    word_event.c.happened_at,
+    **partial_index(IS_PROBED),
+)
+
 word_memory = Table(
     "word_memory",
     metadata,
@@ -108,8 +118,10 @@ word_memory = Table(
     not_null("misses", Integer),
     not_null("rights", Integer),
     not_null("first_on", Integer),
+    not_null("met_on", Integer),
     not_null("due_on", Integer),
     Index("ix_word_memory_due", "student_id", "due_on"),
+    Index("ix_word_memory_met", "student_id", "met_on"),
     sqlite_with_rowid=False,
 )
 """``due_on`` is that of ``WordMemory``, written with it."""

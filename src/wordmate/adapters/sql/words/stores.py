@@ -73,6 +73,7 @@ HAPPENED: Final = Columns(
     task=_e.task,
     reveal=_e.reveal,
     other_id=_e.other_word_id,
+    met_days=_e.met_days,
     device=_e.device,
     number=_e.device_number,
     happened_at=_e.happened_at,
@@ -102,6 +103,7 @@ WORD_MEMORY: Final = Columns(
     _m.misses,
     _m.rights,
     _m.first_on,
+    _m.met_on,
 )
 _BUDGET: Final = Columns(
     DayBudget, _d.day, _d.asked, As(_d.is_carried, bool), _d.answers, _d.took_ms
@@ -489,7 +491,7 @@ async def budget_of(source: Source, student_id: AccountId) -> DayBudget:
 def put_memories(student_id: AccountId, memories: Iterable[WordMemory]) -> BoundStatement:
     """Replaces the stored memories of words."""
     rows = [
-        (one.word_id, *one.memory, one.misses, one.rights, one.first_on, one.due_on)
+        (one.word_id, *one.memory, one.misses, one.rights, one.first_on, one.met_on, one.due_on)
         for one in memories
     ]
     return _put_memories, {"student_id": student_id, "memories": rows}

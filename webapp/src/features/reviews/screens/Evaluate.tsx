@@ -79,7 +79,10 @@ function Test() {
       setCheckedId(word.id);
       return;
     }
-    if (!word || !test.judge(right, given === undefined ? undefined : { given })) return;
+    // A word of the sample that is not known yet belongs to the sample, too.
+    const isSampled = test.check !== null && (check !== null || !isOpen);
+    const checked = { given: given ?? null, isClaimed: check !== null };
+    if (!word || !test.judge(right, isSampled ? checked : undefined)) return;
     behindPaint(() => {
       tick();
       playCue(right ? "right" : "not_yet", { inClass: isLedByTutor(stateOf(review)) });

@@ -123,7 +123,7 @@ function OnePair({ pair, progress, onLeave, onDone }: OnePairProps) {
     if (!right) setApart(false);
     const latencyMs = latencySince(since.current, PRACTICE_LATENCY_MS);
     const answer = { wordId: word.id, right, latencyMs };
-    practice.add([{ ...answer, task: "pick_word", otherWordId: other.id }]);
+    practice.add([{ ...answer, task: "tell_apart", otherWordId: other.id }]);
     play(word);
   };
   useKeys([

@@ -59,7 +59,7 @@ export function TestWords({ round, courseId, onRound, onLeave }: TestWordsProps)
   const judge = (right: boolean) => {
     if (!word || isMissed || seen || !touch()) return;
     const latencyMs = latencySince(shownAt.current, PRACTICE_LATENCY_MS);
-    const answer = { wordId: word.id, right, latencyMs };
+    const answer = { wordId: word.id, right, latencyMs, task: "recall" } as const;
     const { number, isFavorite } = round;
     behindPaint(() => {
       if (!isFavorite) practice.add([answer]);

@@ -55,6 +55,8 @@ export function ReviewSet({ set, words, all }: ReviewSetProps) {
             label={titles[set.kind]}
             words={words}
             courseId={bookOf(set)}
+            // The meaning is shown on demand: it would spoil the test.
+            isConcealed={set.kind === "DUE"}
             tellsWhy={set.kind === "DUE" || set.kind === "HARD"}
             empty={
               <Empty

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { Mark } from "@/entities/word/Mark";
+import { Meaning } from "@/entities/word/Meaning";
 import { Corner, type WordCardProps } from "@/entities/word/WordCard";
 import { classes, Stack, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import { typeThatFits } from "@/ui/fit";
 import { SoundDisc } from "@/ui/SoundDisc";
 import styles from "./FlashCard.module.css";
-import { Meaning } from "./Meaning";
 
 /**
  * A card with the meaning on one side and the word on the other: the word is recalled, then a tap

@@ -7,13 +7,17 @@ import { useRest } from "@/entities/word/rest";
 import { Swipe } from "@/entities/word/Swipe";
 import { useWordSound } from "@/entities/word/useWordSound";
 import { WordCard } from "@/entities/word/WordCard";
-import type { WordView } from "@/rpc";
 import { PRACTICE_LATENCY_MS } from "@/rpc/bounds";
 import { Button, confirm, Progress, Screen } from "@/ui";
 import { behindPaint } from "@/ui/afterPaint";
 import { JudgeButtons } from "@/ui/JudgeButtons";
 import { useKeys } from "@/ui/useKeys";
-import type { Round } from "../course";
+import type { Round, RoundWord } from "../course";
+import { TypedWord } from "./TypedWord";
+
+/** How a word is asked: of the probe, or of any other set. */
+const TYPED = { task: "type_word", isProbe: true } as const;
+const CLAIMED = { task: "recall" } as const;
 
 interface TestWordsProps {
   readonly round: Round;
@@ -32,10 +36,12 @@ export function TestWords({ round, courseId, onRound, onLeave }: TestWordsProps)
   const [openedAt, setOpenedAt] = useState<number | null>(null);
   const shownAt = useRef(performance.now());
   // The known word stays visible for a moment, although the round has moved on.
-  const [seen, setSeen] = useState<WordView | null>(null);
+  const [seen, setSeen] = useState<RoundWord | null>(null);
   const word = seen ?? words[at];
   // Its meaning is shown before the next word, also after a reload.
   const isMissed = !seen && word !== undefined && wrong.at(-1)?.id === word.id;
+  // Of the probe: typed, and not shown before.
+  const isTyped = word?.isProbe === true && !isMissed && !seen;
   const isOpen = isMissed || seen !== null || openedAt === at;
   const place = at + (seen ? 0 : 1);
 
@@ -59,7 +65,7 @@ export function TestWords({ round, courseId, onRound, onLeave }: TestWordsProps)
   const judge = (right: boolean) => {
     if (!word || isMissed || seen || !touch()) return;
     const latencyMs = latencySince(shownAt.current, PRACTICE_LATENCY_MS);
-    const answer = { wordId: word.id, right, latencyMs, task: "recall" } as const;
+    const answer = { wordId: word.id, right, latencyMs, ...(word.isProbe ? TYPED : CLAIMED) };
     const { number, isFavorite } = round;
     behindPaint(() => {
       if (!isFavorite) practice.add([answer]);
@@ -70,14 +76,15 @@ export function TestWords({ round, courseId, onRound, onLeave }: TestWordsProps)
       setSeen(word);
       return next();
     }
-    onRound({ ...round, wrong: [...wrong, { ...word, state: "forgotten" }] });
+    onRound({ ...round, wrong: [...wrong, { ...word, state: "forgotten", isProbe: false }] });
   };
-  useKeys([
+  const keys = [
     ["1", () => judge(false)],
     ["2", () => judge(true)],
     [" ", () => word && play(word)],
     ["Enter", () => (isMissed ? goOn() : setOpenedAt(at))],
-  ]);
+  ] as const;
+  useKeys(isTyped ? [] : keys);
   const swipe = (right: boolean) => (isMissed ? goOn() : judge(right));
   const leave = async () => {
     const sure = await confirm({
@@ -89,6 +96,18 @@ export function TestWords({ round, courseId, onRound, onLeave }: TestWordsProps)
   };
 
   if (!word) return null;
+  if (isTyped) {
+    return (
+      <TypedWord
+        key={at}
+        word={word}
+        at={at}
+        total={words.length}
+        onAnswer={judge}
+        onLeave={() => void leave()}
+      />
+    );
+  }
   const answered = seen ? { right: true, text: t("known") } : null;
   const mark = isMissed ? { right: false, text: t("notYet") } : answered;
   return (

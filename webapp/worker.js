@@ -107,8 +107,11 @@ async function sound(request, event) {
     const answer = await fetch(address, ahead ? { headers: { prefer: ahead } } : undefined);
     if (answer.status !== 200) return answer;
     whole = answer;
-    const copy = answer.clone();
-    event.waitUntil(cache.put(address, copy).then(() => dropOldest(cache)));
+    // What another voice says for now is not kept, so that the right one is heard next time.
+    if (!/no-store/.test(answer.headers.get("cache-control") ?? "")) {
+      const copy = answer.clone();
+      event.waitUntil(cache.put(address, copy).then(() => dropOldest(cache)));
+    }
   }
   const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get("range") ?? "");
   return range ? part(whole, range) : whole;

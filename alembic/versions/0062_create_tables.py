@@ -306,6 +306,7 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("example", sa.Text(), nullable=False),
         sa.Column("example_zh", sa.Text(), nullable=False),
         sa.Column("knowledge", sa.Text(), nullable=False),
+        sa.Column("picture", sa.Text(), server_default="", nullable=False),
         sa.Column("audio_key", sa.Text(), nullable=False),
         sa.Column("frequency_rank", sa.Integer(), nullable=True),
         sa.Column("recording", sa.Text(), nullable=True),
@@ -355,6 +356,7 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("example", sa.Text(), nullable=True),
         sa.Column("example_zh", sa.Text(), nullable=True),
         sa.Column("knowledge", sa.Text(), nullable=True),
+        sa.Column("picture", sa.Text(), nullable=True),
         sa.Column("audio_key", sa.Text(), nullable=True),
         sa.ForeignKeyConstraint(
             ["course_book_id"], ["course_book.id"], name=op.f("fk_course_word_course_book_id")
@@ -1564,7 +1566,7 @@ def upgrade() -> None:  # noqa: PLR0915
     op.create_table(
         "word_correction",
         sa.Column("id", ID, nullable=False),
-        sa.Column("suggestion_id", ID, nullable=False),
+        sa.Column("suggestion_id", ID, nullable=True),
         sa.Column("word_id", ID, nullable=False),
         sa.Column("course_book_id", ID, nullable=True),
         sa.Column("field", sa.Text(), nullable=False),

@@ -184,6 +184,12 @@ def test_an_experiment_declares_two_arms_and_its_days() -> None:
         ),
         (
             "EXPERIMENT",
+            '{"name": "list", "from": "2026-12-01", "arms": {"Due words": {}, "b": {}}}',
+            "WORDMATE_EXPERIMENT: 'Due words': up to 40 small letters, digits and hyphens make a"
+            " name",
+        ),
+        (
+            "EXPERIMENT",
             '{"name": "x", "from": "2026-12-01", "to": "2026-11-01", "arms": {"a": {}, "b": {}}}',
             "WORDMATE_EXPERIMENT: to 2026-11-01 comes before from 2026-12-01",
         ),

@@ -268,7 +268,7 @@ def _served() -> Iterator[str]:
     with (folder / "log").open("wb") as log:
         process = subprocess.Popen(
             [sys.executable, "-m", "wordmate", "serve", "--port", str(port)],
-            env={**os.environ, "WORDMATE_DATA_DIR": str(folder)},
+            env={**os.environ, "WORDMATE_DATA_DIR": str(folder), "WORDMATE_SPEECH": "espeak"},
             stdout=log,
             stderr=log,
         )

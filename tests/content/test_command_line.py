@@ -134,6 +134,14 @@ def test_a_clean_file_exits_with_0(folder: Path) -> None:
     )
 
 
+def test_a_wrong_picture_is_replaced_or_removed(folder: Path) -> None:
+    wordmate_content(folder, "import", written(folder, "word,translation", "cat,猫"))
+    for new, said in (("🐱", "🐈 -> 🐱"), ("", "🐱 -> ")):
+        result = wordmate_content(folder, "correct", "cat", f"picture={new}", "--by", "王老师")
+        assert result.output == f"Corrected picture in the word itself: {said}\n"
+    assert isinstance(wordmate_content(folder, "correct", "dog", "picture=🐕").exception, NotFound)
+
+
 def test_refused_rows_are_printed_with_their_line_and_exit_with_1(folder: Path) -> None:
     file = written(folder, "word,translation", "cat,猫", "dog,", ",鸟")
     result = wordmate_content(folder, "import", file)
@@ -178,7 +186,7 @@ def test_a_dry_run_shows_the_layout_and_stores_nothing(folder: Path) -> None:
     assert result.exit_code == 1, result.output
     for said in (
         "Columns, by their content: 1 → word, 2 → pos, 4 → translation\nLeft out: 3\n",
-        "The first 5 words:\n  cat | n. | 猫\n  dog | n. | 狗\n",
+        "The first 5 words:\n  cat | n. | 猫 | 🐈\n  dog | n. | 狗 | 🐕\n",
         "  ox | n. | 牛\n7 lines read\n",
         "line 7: looks like a spreadsheet's mishap (TRUE) TRUE\n",
         "A dry run: nothing is stored; 6 words would be\n",

@@ -6,14 +6,20 @@ from pathlib import Path
 import pytest
 
 from tests.adapters.jobs.stage import HandClock
-from tests.adapters.sql.world import World
+from tests.adapters.sql.world import DAY, NOON, World
 from tests.support.word_states import put_states
 from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
 from wordmate.adapters.word_files.importer import BATCH, Importer, Report
+from wordmate.adapters.word_files.pictures import picture_named
 from wordmate.adapters.word_files.reading import FileRefused, WordFile
 from wordmate.adapters.word_files.shelves import BookOptions, CodeRefused, book_for
-from wordmate.adapters.word_files.starter import load_starter_books, starter_books, starter_file
-from wordmate.adapters.word_files.words import Reason, Refusal
+from wordmate.adapters.word_files.starter import (
+    load_starter_books,
+    starter_books,
+    starter_file,
+    starter_words,
+)
+from wordmate.adapters.word_files.words import Reason, Refusal, Word
 from wordmate.application.content.audio_key import audio_key
 from wordmate.application.content.messages import ListCourseBook, ListCourseWords, WordView
 from wordmate.application.content.operations import ListBooks
@@ -117,6 +123,51 @@ async def test_a_starter_book_in_another_order_keeps_what_people_learned(
     assert mastered == {word_id for _, word_id in old[:20]}
 
 
+async def test_the_whole_courses_keep_what_people_did_in_the_earlier_books(
+    database: SqliteDatabase, clock: HandClock
+) -> None:
+    """The books of an earlier build taught 2,068 of these words, some of them in another book."""
+    earlier = (Path(__file__).parent / "earlier_books.tsv").read_text(encoding="utf-8")
+    taught_then = {
+        code: words.split("|") for code, words in map(split_at_tab, earlier.splitlines())
+    }
+    importer = Importer(units=database, engine=ENGINE, clock=clock)
+    for book in (one for one in starter_books() if one.code in taught_then):
+        await importer.load_words(book, [Word(en, "旧义") for en in taught_then[book.code]])
+    old = {code: await taught(database, code) for code in taught_then}
+    world = World(database)
+    student, tutor = await world.student(), await world.tutor()
+    upper = [word.id for word in old["primary-upper"]]
+    await world.learn(student, dict.fromkeys(upper[:150], WordState.MASTERED))
+    await world.learn(student, dict.fromkeys(upper[150:180], WordState.FORGOTTEN))
+    await world.favour(student, upper[190])
+    lesson = await world.running(student, tutor)
+    reviews = await world.reviews(lesson, upper[:30], NOON + DAY, NOON + 2 * DAY)
+    did = [await world.whole(one.id) for one in (lesson, *reviews)]
+
+    await load_starter_books(units=database, engine=ENGINE, clock=clock)
+
+    new = {code: await taught(database, code, student.id) for code in starter_words()}
+    ids_now = {word.en_word: word.id for words in new.values() for word in words}
+    for word in (word for words in old.values() for word in words):
+        assert ids_now[word.en_word] == word.id
+    for code, words in new.items():
+        assert [(one.en_word, one.zh_word) for one in words] == [
+            (one.en, one.zh) for one in starter_words()[code]
+        ]
+    shown = {word.id: word for words in new.values() for word in words}
+    assert {shown[one].state for one in upper[:150]} == {WordState.MASTERED}
+    assert {shown[one].state for one in upper[150:180]} == {WordState.FORGOTTEN}
+    assert shown[upper[190]].is_favorite
+    assert [await world.whole(one.id) for one in (lesson, *reviews)] == did
+    assert await world.run(lambda unit: unit.ledger.wrong_counts(after=0, until=10**6)) == []
+
+
+def split_at_tab(line: str) -> tuple[str, str]:
+    code, _, words = line.partition("\t")
+    return code, words
+
+
 async def student_who_knows(database: SqliteDatabase, word_ids: Iterable[WordId]) -> AccountId:
     async def learn(unit: Unit) -> AccountId:
         student = await unit.accounts.add(
@@ -162,6 +213,38 @@ async def test_a_word_removed_from_the_file_leaves_the_book_but_stays_learned(
         "ant",
         "bee",
     ]
+
+
+async def test_pictures_are_found_where_the_english_and_the_chinese_name_match(
+    database: SqliteDatabase, tmp_path: Path, clock: HandClock
+) -> None:
+    rows = (
+        "bat,球拍；蝙蝠",
+        "Bat,蝙蝠",
+        "fish,鱼；鱼肉",
+        "face with monocle,带单片眼镜的脸",
+        "apple,苹果,🍏",
+    )
+    path = tmp_path / "words.csv"
+    path.write_text("\n".join(["word,translation,picture", *rows]), encoding="utf-8")
+    importer = Importer(units=database, engine=ENGINE, clock=clock, finds_pictures=True)
+    with WordFile(path) as file:
+        report = await importer.load(file, BOOK)
+    assert [word.picture for word in await taught(database)] == ["", "🦇", "🐟", "🧐", "🍏"]
+    assert report.pictures == 4
+
+
+@pytest.mark.parametrize(
+    ("en", "zh"),
+    [
+        ("China", "中国"),  # a flag
+        ("melting face", "融化的脸"),  # newer than phones of 2020
+        ("cat", "狗"),
+        ("red apple", ""),
+    ],
+)
+def test_no_picture_is_found_for_a_flag_a_new_emoji_or_one_name_alone(en: str, zh: str) -> None:
+    assert picture_named(en, zh) == ""
 
 
 async def test_words_carry_the_key_of_their_audio(database: SqliteDatabase, tmp_path: Path) -> None:

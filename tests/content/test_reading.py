@@ -47,6 +47,12 @@ def test_a_plain_file_gives_words_with_all_their_fields(tmp_path: Path) -> None:
     ]
 
 
+def test_a_picture_is_one_emoji_and_anything_else_in_its_column_is_ignored(tmp_path: Path) -> None:
+    rows = ("pilot,飞行员,🧑‍✈️", "sun,太阳,☀️", "bank,银行,bank.png", "cat,猫,🐈🐈")
+    found = words(written(tmp_path, "word,translation,picture", *rows))
+    assert [word.picture for word in found] == ["🧑‍✈️", "☀️", "", ""]
+
+
 def test_word_and_translation_are_enough_in_any_order(tmp_path: Path) -> None:
     assert words(written(tmp_path, "translation,word", "银行,bank")) == [Word("bank", "银行")]
 

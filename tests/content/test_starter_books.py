@@ -1,28 +1,24 @@
 """Quality of the starter books."""
 
+import csv
 import re
 from itertools import pairwise
 from pathlib import Path
 
+import emoji
 import pytest
 
+from wordmate.adapters.word_files.pictures import NEWEST
 from wordmate.adapters.word_files.starter import starter_books, starter_file, starter_words
 from wordmate.adapters.word_files.words import Word
 from wordmate.application.content.ports import BookEntry
+from wordmate.domain.content.word_text import is_picture
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.wrong_choices import BookWord, likeness
 
 BOOKS = starter_books()
 LATIN = re.compile(r"[A-Za-z]")
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
-IRREGULAR = {
-    *("be", "break", "bring", "catch", "cling", "come", "die", "do", "fall", "get", "give", "go"),
-    *("hang", "have", "hold", "keep", "lay", "leave", "make", "pay", "ring", "run", "spin"),
-    *("stand", "steal", "sting", "take", "tear", "wake", "wear", "weep", "write"),
-}
-"""Verbs of these books with irregular beginnings of their forms."""
-ARTICLES = {"a", "an"}
-"""``have an effect on``: ``Music can have a calming effect on children.``"""
 LESSON = 15
 LOOKS_ALIKE = 0.6
 """Similar in spelling: explicit and implicit, height and weight."""
@@ -57,6 +53,14 @@ def test_every_word_file_belongs_to_a_book() -> None:
 
 def test_the_books_teach_more_than_6000_different_words() -> None:
     assert len({word.en for book in BOOKS for word in words(book)}) >= 6_000
+
+
+@each_book
+def test_the_page_of_the_books_counts_their_words(book: BookEntry) -> None:
+    page = (Path(__file__).parents[2] / "docs/starter-books.md").read_text(encoding="utf-8")
+    rows = [line.split("\t") for line in starter_file(book.code).read_text("utf-8").splitlines()]
+    with_text = sum(any(row[1:]) for row in rows[1:])
+    assert f"| `{book.code}` | {len(words(book)):,} | {with_text:,} |" in page
 
 
 @pytest.mark.parametrize("code", ["junior-core", "senior-core", "cet4-core"])
@@ -108,28 +112,6 @@ def test_every_example_is_a_whole_sentence(book: BookEntry) -> None:
 
 
 @each_book
-def test_every_example_uses_its_word(book: BookEntry) -> None:
-    for word in words(book):
-        begins = {part[:3] for part in re.findall(r"[a-zé]+", word.example.lower())}
-        named = set(re.findall(r"[a-zé]+", word.en.lower())) - IRREGULAR - ARTICLES
-        assert {part[:3] for part in named} <= begins, (word.en, word.example)
-
-
-@each_book
-def test_no_two_words_share_an_example(book: BookEntry) -> None:
-    examples = [word.example for word in words(book)]
-    assert sorted({e for e in examples if examples.count(e) > 1}) == []
-
-
-@each_book
-def test_phonetics_are_written_in_the_phonetic_alphabet_without_slashes(book: BookEntry) -> None:
-    phonetic = re.compile(r"[a-zɑæʌəɔɛɪʊɜɚɝŋʃʒθðɡːˈˌ ,.()‑-]+")
-    assert [
-        (word.en, word.phonetic) for word in words(book) if not phonetic.fullmatch(word.phonetic)
-    ] == []
-
-
-@each_book
 def test_the_word_is_plain_english(book: BookEntry) -> None:
     english = re.compile(r"[A-Za-zé][A-Za-zé'.\- ]*")
     assert [word.en for word in words(book) if not english.fullmatch(word.en)] == []
@@ -145,6 +127,14 @@ def test_no_invisible_characters_hide_in_a_field(book: BookEntry) -> None:
 def test_enough_words_have_knowledge_points() -> None:
     every = [word for book in BOOKS for word in words(book)]
     assert sum(bool(word.knowledge) for word in every) >= len(every) // 3
+
+
+@each_book
+def test_every_picture_is_one_emoji_that_phones_can_draw(book: BookEntry) -> None:
+    with starter_file(book.code).open(encoding="utf-8", newline="") as file:
+        cells = [row.get("picture") or "" for row in csv.DictReader(file, delimiter="\t")]
+    pictures = [cell for cell in cells if cell]
+    assert [one for one in pictures if not is_picture(one) or emoji.version(one) > NEWEST] == []
 
 
 def test_knowledge_points_are_explained_in_chinese() -> None:

@@ -77,8 +77,8 @@ class RunningServer:
 
 
 def settings_for(folder: Path, **more: Any) -> Settings:
-    """Settings of a development service in this folder."""
-    return Settings(data_dir=str(folder), **more)
+    """Settings of a development service in this folder; its speech engine starts at once."""
+    return Settings(data_dir=str(folder), **{"speech": "espeak", **more})
 
 
 def morning() -> ShiftedClock:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.postgres import PROGRAMS
+from wordmate.adapters.speech.engines import speech_engine
 from wordmate.entrypoints import doctor
 from wordmate.entrypoints.doctor import Finding, examine
 from wordmate.entrypoints.settings import Settings
@@ -30,6 +31,13 @@ def settings(data_dir: Path) -> Settings:
 
 async def test_a_sound_installation_has_no_problems(settings: Settings) -> None:
     assert await wrong(settings) == {}
+
+
+async def test_the_doctor_tells_which_voice_speaks(settings: Settings) -> None:
+    by_espeak = Settings(data_dir=settings.data_dir, webapp=settings.webapp, speech="espeak")
+    for one in (settings, by_espeak):
+        answers = {finding.name: finding.answer async for finding in examine(one)}
+        assert answers["speech"] == speech_engine(one.speech).name
 
 
 async def test_a_development_service_on_a_network_is_reported(settings: Settings) -> None:

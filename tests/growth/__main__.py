@@ -52,7 +52,7 @@ async def grown(url: str, folder: Path, school: School) -> tuple[list[Weight], l
     print(f"filled in {monotonic() - began:.0f} s", flush=True)
     weighed = await weights(url)
     clock = StandingClock(school.now)
-    settings = Settings(database=url, data_dir=str(folder), workers=0)
+    settings = Settings(database=url, data_dir=str(folder), workers=0, speech="espeak")
     async with open_service(settings, clock=clock) as service:
         recorded = recording(unlimited(service.ports), service.database)
         asked = [

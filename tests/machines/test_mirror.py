@@ -177,5 +177,13 @@ def test_the_web_app_uses_the_same_constants() -> None:
 def test_compared_exercises_cover_every_task_and_verdict() -> None:
     vectors = exercise_vectors()
     asked = {one["exercise"]["task"] for one in vectors["exercises"]}
-    assert asked == {*Task} - {Task.RECALL_WORD, Task.TELL_APART}
+    daily = [one["question"] for one in vectors["daily"]]
+    asked |= {one["task"] for one in daily}
+    assert asked == {*Task} - {Task.TELL_APART}
+    assert {(one["task"], one["check"] and one["check"]["task"]) for one in daily} == {
+        (Task.RECALL, None),
+        (Task.RECALL, Task.PICK_MEANING),
+        (Task.RECALL_WORD, None),
+        (Task.RECALL_WORD, Task.TYPE_WORD),
+    }
     assert {one["verdict"] for one in vectors["typed"]} == set(Verdict)

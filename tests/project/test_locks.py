@@ -37,6 +37,11 @@ def test_runtime_packages_are_pinned_as_tested(file: str) -> None:
     assert {name: tested.get(name) for name in serving} == serving
 
 
+def test_the_voice_shares_the_pins_of_the_packages_that_it_has_in_common() -> None:
+    tested, voice = pins("requirements.txt"), pins("requirements-voice.txt")
+    assert {name: tested.get(name, pin) for name, pin in voice.items()} == voice
+
+
 def test_the_runtime_needs_no_development_tool() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     serving = set(pins("requirements-runtime.txt"))
@@ -45,6 +50,9 @@ def test_the_runtime_needs_no_development_tool() -> None:
     traces = request(project["optional-dependencies"]["traces"])
     assert not traces & serving
     assert traces <= set(pins("requirements-traces.txt"))
+    voice = request(project["optional-dependencies"]["voice"])
+    assert not voice & (serving | set(pins("requirements.txt")))
+    assert voice <= set(pins("requirements-voice.txt"))
 
 
 def test_no_lock_names_an_address() -> None:

@@ -203,7 +203,7 @@ class Desk:
 @asynccontextmanager
 async def opened_desk(database_url: str, folder: Path) -> AsyncIterator[Desk]:
     """A desk over a migrated, empty database."""
-    settings = Settings(database=database_url, data_dir=str(folder), workers=0)
+    settings = Settings(database=database_url, data_dir=str(folder), workers=0, speech="espeak")
     address = make_url(database_url)
     async with open_service(settings, clock=SystemClock(), hasher=QuickHasher()) as service:
         connection = None

@@ -25,6 +25,7 @@ NOT_RACED: Final[dict[str, str]] = {
     "content.audio_requests": "a file is made once, by its key; tests/adapters/jobs/test_audio.py",
     "kernel.forgetting": "drops what nobody asks for any more",
     "ledger.audit.verify_ledger": "reads, after every race",
+    "ledger.comparing.compare_arms": "reads",
     "ledger.studying.study_reviews": "reads",
     "materials.loading": "files that the store loads, each by its own name",
     "notices.telling": "told once, by its key; tests/application/notices/test_telling.py",

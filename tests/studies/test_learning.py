@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.studies.learning.learner import CHOICES, Draw, drawn_learner, produces, recognises
 from tests.studies.learning.loops import MODELS, NEW, OLD, PROLONGED, WORDS, Lesson, Loop
 from tests.studies.learning.memory import DAY_S, Memory
+from tests.studies.learning.reveals import APPEARED, CLAIMED, RECALLED, known_next_day
 from tests.studies.learning.study import BEGINS, ENDS, PAGE, lesson, tables
 
 A_LOOK = st.tuples(st.floats(1, 600), st.floats(0.1, 3))
@@ -145,3 +146,9 @@ def test_random_draws_are_uniform_and_independent() -> None:
 def test_recognising_is_easier_than_recall_and_writing_is_harder(recall: float) -> None:
     assert 0 <= produces(recall) <= recall <= recognises(recall) + 1e-12
     assert recognises(recall) <= 1
+
+
+@both_models
+def test_a_right_choice_without_recall_says_less_of_the_next_day_than_a_claim(model: str) -> None:
+    known = known_next_day(model, learners=20)
+    assert known[APPEARED] < known[CLAIMED] < known[RECALLED]

@@ -76,8 +76,11 @@ def environment(folder: Path, **settings: str) -> dict[str, str]:
 
 
 def surroundings() -> dict[str, str]:
-    """This process's environment without settings of the product and of its tests."""
-    return {name: value for name, value in os.environ.items() if not name.startswith("WORDMATE_")}
+    """This process's environment without settings of the product and of its tests, with a speech
+    engine that starts at once.
+    """
+    plain = {name: value for name, value in os.environ.items() if not name.startswith("WORDMATE_")}
+    return {**plain, "WORDMATE_SPEECH": "espeak"}
 
 
 @contextmanager

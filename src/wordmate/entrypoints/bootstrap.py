@@ -22,6 +22,7 @@ from wordmate.adapters.pictures.pillow import PillowPictures
 from wordmate.adapters.relays import SharedSecretRelays
 from wordmate.adapters.speech import EngineRefused
 from wordmate.adapters.speech.engines import EngineSettings, speech_engine
+from wordmate.adapters.speech.piper import Piper
 from wordmate.adapters.speech.recipes import made_by
 from wordmate.adapters.sql import (
     SERVING,
@@ -35,11 +36,13 @@ from wordmate.adapters.sql.accounts.sessions import SqlStoredSessions
 from wordmate.adapters.sql.monitoring.stores import SqlEventStore
 from wordmate.adapters.sql.queries import check_answered
 from wordmate.adapters.system import MOST_OFF_MS, Argon2, CheckedClock, SystemRandomness
+from wordmate.adapters.word_files.starter import starter_books
 from wordmate.adapters.word_files.vocabulary_items import WrittenItems
 from wordmate.application.accounts.administration import forget_proofs
 from wordmate.application.accounts.ports.services import PasswordHasher, SmsSender, WeChat
 from wordmate.application.accounts.sessions import Sessions
 from wordmate.application.content.audio import follow_engine
+from wordmate.application.content.audio_requests import speak_books_ahead
 from wordmate.application.content.ports import Speech
 from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.forgetting import forget_past
@@ -114,11 +117,11 @@ class Service:
         from wordmate.adapters.jobs.handlers import handlers  # noqa: PLC0415
         from wordmate.adapters.jobs.runner import Jobs  # noqa: PLC0415
         from wordmate.adapters.jobs.transport import InProcess, ThroughRedis  # noqa: PLC0415
-        from wordmate.adapters.speech.studio import Studio  # noqa: PLC0415
+        from wordmate.adapters.speech.makers import audio_maker  # noqa: PLC0415
 
         redis = self.settings.redis
         # beside requests only one: others' reads took up to eight times as long
-        maker = Studio(self.speech, at_once=max(1, workers) if redis else 1)
+        maker = audio_maker(self.speech, at_once=max(1, workers) if redis else 1)
         jobs = Jobs(
             queue=self.database.queue,
             handlers=handlers(self.ports, GenerateAudioFiles(self.ports, maker)),
@@ -126,6 +129,7 @@ class Service:
             transport=ThroughRedis(redis) if redis else InProcess(),
             workers=workers,
             observe=observer.job if observer else None,
+            at_end=maker.close,
         )
         self.database.on_outbox(jobs.wake)
         return jobs
@@ -286,7 +290,6 @@ def _event_store(settings: Settings, database: Database) -> EventStore:
 def _engine_settings(settings: Settings) -> EngineSettings:
     return EngineSettings(
         voices=settings.speech_voices,
-        command=settings.speech_command,
         url=settings.speech_url,
         method=settings.speech_method,
         headers=settings.speech_headers,
@@ -314,7 +317,7 @@ def app_of(
         await jobs.start()
         running = (
             asyncio.create_task(run_clock(service.ports), name="clock"),
-            asyncio.create_task(_follow_engine(service.ports), name="audio keys"),
+            asyncio.create_task(_follow_engine(service), name="audio keys"),
             asyncio.create_task(follow_clock(service.clock), name="clock check"),
             asyncio.create_task(_store_events(service.ports), name="monitoring"),
         )
@@ -380,12 +383,15 @@ async def _store_events(ports: Ports) -> None:
         await ports.event_queue.flush()
 
 
-async def _follow_engine(ports: Ports) -> None:
-    """Gives words the audio keys of this process's engine; after a failure the next start
-    continues.
+async def _follow_engine(service: Service) -> None:
+    """Gives words the audio keys of this process's engine, and requests the starter books' words
+    ahead if it is slow; after a failure the next start continues.
     """
+    ports = service.ports
     try:
         renamed = await follow_engine(ports.units, ports.speech_name)
+        if isinstance(service.speech, Piper):
+            await speak_books_ahead(ports, [book.code for book in starter_books()])
     except Exception:
         _log.exception("words keep the audio keys of another engine")
     else:

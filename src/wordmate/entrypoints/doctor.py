@@ -41,6 +41,8 @@ class Finding:
     name: str
     problem: str | None = None
     advice: str = ""
+    answer: str = ""
+    """What a working part says about itself."""
 
 
 async def examine(settings: Settings) -> AsyncIterator[Finding]:
@@ -143,7 +145,7 @@ async def _speech(service: Service) -> Finding:
         return Finding(
             "speech", str(problem) or "no answer", "correct WORDMATE_SPEECH and its settings"
         )
-    return Finding("speech")
+    return Finding("speech", answer=service.speech.name)
 
 
 async def _asked(name: str, probe: Callable[[], Awaitable[str | None]]) -> Finding:

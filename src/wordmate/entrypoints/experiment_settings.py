@@ -1,7 +1,8 @@
 """The settings' notation of an experiment."""
 
+import re
 from datetime import date
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 from msgspec import Meta
@@ -9,7 +10,7 @@ from msgspec import Meta
 from wordmate.domain.reviews.due import DEFAULT_MINUTES, LEAST_MINUTES, MOST_MINUTES, ReviewPolicy
 from wordmate.domain.reviews.experiment import Arm, Experiment
 
-Name = Annotated[str, Meta(pattern="^[a-z0-9][a-z0-9-]{0,39}$")]
+_NAME: Final = re.compile("[a-z0-9][a-z0-9-]{0,39}")
 
 
 class WrittenArm(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -22,13 +23,18 @@ class WrittenArm(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 class WrittenExperiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """``WORDMATE_EXPERIMENT``."""
 
-    name: Name
+    name: str
     since: date = msgspec.field(name="from")
     until: date | None = msgspec.field(default=None, name="to")
-    arms: Annotated[dict[Name, WrittenArm], Meta(min_length=2, max_length=2)]
+    arms: Annotated[dict[str, WrittenArm], Meta(min_length=2, max_length=2)]
 
     def read(self) -> Experiment:
-        """The experiment; raises ValueError if it ends before it begins."""
+        """The experiment; raises ValueError for a wrong name, or if it ends before it begins."""
+        for name in (self.name, *self.arms):
+            if _NAME.fullmatch(name) is None:
+                raise ValueError(
+                    f"{name!r}: up to 40 small letters, digits and hyphens make a name"
+                )
         one, other = (
             Arm(
                 experiment=self.name,

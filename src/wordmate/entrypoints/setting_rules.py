@@ -13,7 +13,7 @@ _TESTS: Final = "test_"
 _NEAR: Final = 0.6
 
 EVERYBODY: Final = "*"
-_ENGINES: Final = ("espeak", "piper", "http")
+_ENGINES: Final = ("auto", "espeak", "piper", "http")
 
 _LOGIN: Final = {
     "postgresql": re.compile("([^:/]*(:[^@]*)?@)?"),

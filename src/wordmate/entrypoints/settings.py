@@ -99,11 +99,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """The folder of the default database and audio files."""
     blobs: str = ""
     """A folder or ``s3://…`` for audio files; by default inside the data folder."""
-    speech: str = "espeak"
-    """``espeak``, ``piper``, ``http``, or the dotted path of a speech engine's class."""
+    speech: str = "auto"
+    """``espeak``, ``piper``, ``http``, or the dotted path of a speech engine's class; ``auto`` is
+    ``piper`` if its packages are installed, else ``espeak``.
+    """
     speech_voices: dict[str, str] = {}
     """JSON: ``{"en": …, "zh": …}``: Piper's voice files, or a service's $voice."""
-    speech_command: str = "piper"
     speech_url: str = ""
     speech_method: Literal["POST", "GET", "PUT"] = "POST"
     speech_headers: dict[str, str] = {}

@@ -9,6 +9,7 @@ from wordmate.domain.lessons.exercise import (
     Exercise,
     ExerciseWord,
     check_of,
+    daily_question,
     exercise_of,
     judge_typed,
 )
@@ -83,6 +84,7 @@ def exercise_vectors() -> dict[str, Any]:
         "name": "exercise",
         "exercises": exercises,
         "checks": [_check(random, at) for at in range(60)],
+        "daily": [_daily(random, at) for at in range(120)],
         "typed": [*starmap(_judged, _SLIPPED), *(_typed(random) for _ in range(180))],
     }
 
@@ -140,6 +142,13 @@ def _check(random: TraceRandom, at: int) -> dict[str, Any]:
     word, seed = _word(random, at), random.below(2**31)
     check = check_of(_word_of(word), seed)
     return {"seed": seed, "word": word, "check": None if check is None else _shown(check)}
+
+
+def _daily(random: TraceRandom, at: int) -> dict[str, Any]:
+    word, day = _word(random, at), 20_000 + random.below(1_000)
+    asked = daily_question(_word_of(word), day)
+    check = None if asked.check is None else _shown(asked.check)
+    return {"day": day, "word": word, "question": {"task": asked.task.value, "check": check}}
 
 
 def _word(random: TraceRandom, at: int) -> dict[str, Any]:

@@ -40,13 +40,15 @@ from wordmate.application.content.audio_key import (
     audio_key,
     audio_texts,
     blob_name,
+    name_for_now,
     recording_name,
 )
-from wordmate.application.content.audio_requests import request_audio
+from wordmate.application.content.audio_requests import request_audio, speak_books_ahead
 from wordmate.application.content.ports import (
     AudioMaker,
     AudioVersion,
     BookEntry,
+    MadeAudio,
     SpeechFailed,
     WordEntry,
 )
@@ -56,7 +58,7 @@ from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.kernel.subscriptions import Subscriber, publish
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.profile import PictureReplaced
-from wordmate.domain.content.turns import AudioAsked
+from wordmate.domain.content.turns import AWAITED_S, AudioAsked, Hurry
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -90,11 +92,29 @@ class Counting:
         *,
         recording: bytes | None = None,
         pronunciation: str | None = None,
-    ) -> Mapping[str, bytes]:
+        within_s: float | None = None,
+    ) -> MadeAudio:
         self.made.append(en)
         if len(self.made) <= self._failures:
             raise SpeechFailed("hoarse")
         return self._studio.make(en, zh, variants, recording=recording, pronunciation=pronunciation)
+
+
+class Late:
+    """Speaks for now whenever somebody waits."""
+
+    def make(
+        self,
+        en: str,
+        zh: str,
+        variants: Sequence[str],
+        *,
+        recording: bytes | None = None,
+        pronunciation: str | None = None,
+        within_s: float | None = None,
+    ) -> MadeAudio:
+        sound = b"the right voice" if within_s is None else f"after {within_s} s".encode()
+        return MadeAudio(dict.fromkeys(variants, sound), for_now=within_s is not None)
 
 
 def generating(ports: Ports, maker: AudioMaker, then: Heard) -> Handler[AudioAsked]:
@@ -242,6 +262,49 @@ async def test_audio_becomes_ready_while_its_requester_asks_again(
         await asyncio.to_thread(generate, Followed(1, asked), wait)
         assert list(await again[0]) == [APPLE_KEY]
         assert await ready(ports, [APPLE_KEY]) == {APPLE_KEY}
+
+
+async def test_a_late_text_is_heard_in_another_voice_until_it_is_made_again(
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, ports: Ports
+) -> None:
+    done, heard = Heard(), list[bytes | None]()
+    generate = GenerateAudioFiles(ports, Late())
+
+    def handle(message: Followed[AudioAsked], wait: Wait) -> None:
+        generate(message, wait)
+        heard.append(wait(blobs.get(name_for_now("voice", APPLE_KEY))))
+        done(message, wait)
+
+    async with working(database, clock, {Subscriber.MAKE_AUDIO: handle}):
+        await request_audio(ports, [APPLE], AudioVersion.WORD, asked_by=AccountId(7))
+        await done.count(2)
+    assert heard == [f"after {AWAITED_S} s".encode(), None]
+    assert await blobs.get(blob_name("voice", APPLE_KEY)) == b"the right voice"
+    assert await ready(ports, [APPLE_KEY], AudioVersion.WORD) == {APPLE_KEY}
+
+
+async def test_the_words_of_books_are_requested_ahead_in_order_and_once(
+    database: SqliteDatabase, clock: HandClock, ports: Ports
+) -> None:
+    first, second = starter_books()[:2]
+    await database.run(lambda unit: stored(unit, second, [("dog", "狗")], clock.now()))
+    words = [("cat", "猫"), APPLE, ("bird", "鸟")]
+    await database.run(lambda unit: stored(unit, first, words, clock.now()))
+    await speak_books_ahead(ports, [first.code, "no-such-book", second.code])
+    ahead = [(en, Hurry.AHEAD) for en in ("cat", "apple", "bird", "dog")]
+    assert await asked(database, clock) == ahead
+    await speak_books_ahead(ports, [first.code, second.code])
+    for _ in range(2):
+        await request_audio(ports, [APPLE], AudioVersion.LESSON)
+    assert await asked(database, clock) == [("apple", Hurry.AWAITED), *ahead]
+
+
+async def asked(database: SqliteDatabase, clock: HandClock) -> list[tuple[str, Hurry]]:
+    """The requested texts in order of turn."""
+    messages = await database.queue.claim(clock.now(), limit=100, until=clock.now())
+    begun = [await database.queue.begin(one.id, until=clock.now()) for one in messages]
+    events = [one.event for one in begun if one is not None]
+    return [(one.en, one.hurry) for one in events if isinstance(one, AudioAsked)]
 
 
 async def test_failed_audio_can_be_requested_again(

@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 
 from tests.adapters.jobs.stage import HandClock, Heard, failing, put, working
+from tests.support.patience import PATIENCE_S
 from wordmate.adapters.jobs.delivery import LEASE_MS, Followed, Handler, Wait
 from wordmate.adapters.jobs.runner import UNKNOWN
 from wordmate.adapters.jobs.transport import CAPACITY, InProcess
 from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
-from wordmate.application.kernel.outbox import Begun, OutboxMessage, OutboxQueue
+from wordmate.application.kernel.outbox import ANY_TURN, Begun, OutboxMessage, OutboxQueue
 from wordmate.application.kernel.subscriptions import Subscriber, publish
 from wordmate.application.ports import Unit
+from wordmate.domain.content.turns import AudioAsked, Hurry
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.events import Reminded
 
@@ -158,6 +160,33 @@ async def test_a_message_waiting_in_this_process_is_not_sent_twice(
     assert len(runs) == 1
 
 
+async def test_what_a_device_waits_for_runs_beside_one_text_that_is_made_ahead(
+    database: SqliteDatabase, clock: HandClock
+) -> None:
+    heard, may_finish, is_made = Heard(), threading.Event(), threading.Event()
+
+    def make(message: Followed[AudioAsked], wait: Wait) -> None:
+        heard(message, wait)
+        if message.event.hurry is Hurry.AWAITED:
+            is_made.set()
+        else:
+            may_finish.wait(PATIENCE_S)
+
+    async def ask(*texts: str, hurry: Hurry) -> None:
+        events = [AudioAsked(key=en, en=en, zh="", version="word", hurry=hurry) for en in texts]
+        await database.run(lambda unit: publish(unit, events, clock.now()))
+
+    async with working(database, clock, {Subscriber.MAKE_AUDIO: make}, workers=2):
+        await ask("one", "two", "three", hurry=Hurry.AHEAD)
+        await heard.count(1)
+        await ask("again", hurry=Hurry.AGAIN)
+        await ask("awaited", hurry=Hurry.AWAITED)
+        assert await asyncio.to_thread(is_made.wait, PATIENCE_S)
+        may_finish.set()
+        messages = await heard.count(5)
+    assert [one.event.en for one in messages] == ["one", "awaited", "again", "two", "three"]
+
+
 class OnceAway:
     """A queue whose database fails for one claim."""
 
@@ -165,11 +194,13 @@ class OnceAway:
         self._queue = queue
         self._away = True
 
-    async def claim(self, now: Instant, *, limit: int, until: Instant) -> Sequence[OutboxMessage]:
+    async def claim(
+        self, now: Instant, *, limit: int, until: Instant, turn_before: Instant = ANY_TURN
+    ) -> Sequence[OutboxMessage]:
         if self._away:
             self._away = False
             raise ConnectionError("the database is away")
-        return await self._queue.claim(now, limit=limit, until=until)
+        return await self._queue.claim(now, limit=limit, until=until, turn_before=turn_before)
 
     async def begin(self, message_id: int, *, until: Instant) -> Begun | None:
         return await self._queue.begin(message_id, until=until)

@@ -1,6 +1,7 @@
 """The six files of a text."""
 
 from array import array
+from collections.abc import Mapping
 from itertools import pairwise
 
 import pytest
@@ -21,14 +22,14 @@ RATE = 22_050
 
 
 @pytest.fixture(scope="module")
-def apple() -> dict[str, bytes]:
-    return Studio(Espeak()).make("apple", "苹果", VARIANTS)
+def apple() -> Mapping[str, bytes]:
+    return Studio(Espeak()).make("apple", "苹果", VARIANTS).files
 
 
 def test_english_is_spoken_by_its_pronunciation_if_the_engine_accepts_one() -> None:
     studio = Studio(Espeak())
-    metal = studio.make("lead", "铅", ["voice"], pronunciation="lɛd")
-    assert metal != studio.make("lead", "铅", ["voice"], pronunciation="liːd")
+    metal = studio.make("lead", "铅", ["voice"], pronunciation="lɛd").files
+    assert metal != studio.make("lead", "铅", ["voice"], pronunciation="liːd").files
     untold = Studio(Wanting())
     assert untold.make("lead", "铅", ["voice"], pronunciation="lɛd") == untold.make(
         "lead", "铅", ["voice"]
@@ -57,7 +58,7 @@ def test_a_studio_makes_only_so_many_texts_at_once(at_once: int, has_room: bool)
             return super().speak(text, language)
 
     studio = Studio(Watching(), at_once=at_once)
-    assert studio.make("apple", "", ["voice"])["voice"]
+    assert studio.make("apple", "", ["voice"]).files["voice"]
 
 
 class Heard:
@@ -84,11 +85,11 @@ def seconds(mp3: bytes) -> float:
     return len(mp3) * 8 / BITS_PER_SECOND
 
 
-def test_every_variant_is_made(apple: dict[str, bytes]) -> None:
+def test_every_variant_is_made(apple: Mapping[str, bytes]) -> None:
     assert set(apple) == set(VARIANTS) == set(RECIPES)
 
 
-def test_every_file_is_an_mp3_of_48_kbit_mono_at_22050(apple: dict[str, bytes]) -> None:
+def test_every_file_is_an_mp3_of_48_kbit_mono_at_22050(apple: Mapping[str, bytes]) -> None:
     for file in apple.values():
         sync, version_and_layer, rates, channels = file[0], file[1], file[2], file[3]
         assert sync == 0xFF
@@ -98,20 +99,20 @@ def test_every_file_is_an_mp3_of_48_kbit_mono_at_22050(apple: dict[str, bytes]) 
         assert channels >> 6 == 0b11  # mono
 
 
-def test_files_with_more_parts_last_longer(apple: dict[str, bytes]) -> None:
+def test_files_with_more_parts_last_longer(apple: Mapping[str, bytes]) -> None:
     in_order = [seconds(apple[v]) for v in ("en", "en_cn", "en_en_cn")]
     assert all(shorter + 0.4 < longer for shorter, longer in pairwise(in_order))
     assert seconds(apple["en_en_en"]) > 3 * seconds(apple["en"])
 
 
-def test_the_default_sounds_like_english_then_chinese(apple: dict[str, bytes]) -> None:
+def test_the_default_sounds_like_english_then_chinese(apple: Mapping[str, bytes]) -> None:
     assert apple["default"] == apple["en_cn"]
     assert apple["voice"] == apple["en"]
     assert apple["en_cn"] != apple["en"]
 
 
 def test_a_text_without_translation_is_english_only() -> None:
-    files = Studio(Espeak()).make("apple", "", VARIANTS)
+    files = Studio(Espeak()).make("apple", "", VARIANTS).files
     assert files["en_cn"] == files["en"]
 
 
@@ -122,7 +123,7 @@ def test_a_text_that_cannot_be_spoken_makes_no_file() -> None:
 
 @pytest.mark.parametrize("zh", ["……", "㹆"])
 def test_an_unspeakable_translation_is_left_out(zh: str) -> None:
-    files = Studio(Wanting()).make("apple", zh, VARIANTS)
+    files = Studio(Wanting()).make("apple", zh, VARIANTS).files
     assert files["en_cn"] == files["default"] == files["en"]
 
 
@@ -132,7 +133,7 @@ def test_a_temporary_speech_failure_is_not_stored() -> None:
 
 
 def test_the_word_alone_needs_no_translation_spoken() -> None:
-    assert set(Studio(Wanting()).make("apple", "苹果", ["voice"])) == {"voice"}
+    assert set(Studio(Wanting()).make("apple", "苹果", ["voice"]).files) == {"voice"}
 
 
 def test_parts_stand_400_ms_apart_with_silence_before_and_after() -> None:
@@ -142,7 +143,7 @@ def test_parts_stand_400_ms_apart_with_silence_before_and_after() -> None:
     assert in_sequence([], 1000) == b""
 
 
-def test_every_file_begins_and_ends_in_silence(apple: dict[str, bytes]) -> None:
+def test_every_file_begins_and_ends_in_silence(apple: Mapping[str, bytes]) -> None:
     for file in apple.values():
         heard = array("h", decode(file, RATE))
         assert max(map(abs, heard[: RATE * 40 // 1000])) < 60
@@ -151,7 +152,7 @@ def test_every_file_begins_and_ends_in_silence(apple: dict[str, bytes]) -> None:
 
 def test_all_parts_are_equally_loud() -> None:
     texts = ["apple", "see", "thin", "give up", "They walk to school.", "responsibility"]
-    files = [Studio(Espeak()).make(text, "", ["en"])["en"] for text in texts]
+    files = [Studio(Espeak()).make(text, "", ["en"]).files["en"] for text in texts]
     said = [loudness(decode(file, RATE), RATE) for file in files]
     chinese = loudness(prepare(Espeak().speak("苹果", "zh"), RATE), RATE)
     assert [*said, chinese] == pytest.approx([LOUDNESS] * 7, abs=0.7)
@@ -159,7 +160,7 @@ def test_all_parts_are_equally_loud() -> None:
 
 def test_a_recorded_word_uses_its_recording() -> None:
     recorded = tone(440, seconds=0.8, level=3_000)
-    files = Studio(Espeak()).make("apple", "苹果", VARIANTS, recording=recorded)
+    files = Studio(Espeak()).make("apple", "苹果", VARIANTS, recording=recorded).files
     alone = decode(files["voice"], RATE)
     assert len(alone) / 2 / RATE == pytest.approx(0.8 + 0.18, abs=0.1)
     assert loudness(alone, RATE) == pytest.approx(LOUDNESS, abs=0.7)

@@ -9,8 +9,11 @@ import pytest
 from tests.application.reviews.test_due_words import hold, next_review
 from tests.support.house import House
 from wordmate.application.kernel.messages import Empty
+from wordmate.application.ledger.comparing import compare_arms
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.routine.messages import SaveReviewMinutes
+from wordmate.application.words.messages import PracticeAnswer, SubmitPractice
+from wordmate.domain.kernel.task import Task
 from wordmate.domain.ledger.audit import Difference
 from wordmate.domain.reviews.due import DEFAULT_MINUTES, ReviewPolicy
 from wordmate.domain.reviews.experiment import Arm, Experiment
@@ -19,8 +22,8 @@ DAY = 24 * 60
 PLAN, DUE = ReviewPolicy.PLAN, ReviewPolicy.DUE
 
 
-def one_arm(name: str = "hours", **facts: Any) -> Arm:
-    return Arm(experiment=name, name="a", **{"review_policy": PLAN, "minutes": 5, **facts})
+def one_arm(name: str = "hours", policy: ReviewPolicy = PLAN, minutes: int = 5) -> Arm:
+    return Arm(experiment=name, name="a", review_policy=policy, minutes=minutes)
 
 
 def run_experiment(
@@ -78,7 +81,7 @@ async def test_the_reviews_and_the_list_of_a_student_follow_the_arm(house: House
 
 async def test_an_arm_has_the_daily_list_in_a_store_that_asks_every_word(house: House) -> None:
     house.ports = replace(house.ports, policy=replace(house.ports.policy, review_policy=PLAN))
-    run_experiment(house, one_arm(review_policy=DUE))
+    run_experiment(house, one_arm(policy=DUE))
     await hold(house, await house.due_review(correct=range(10)))
     house.clock.move(minutes=30 * DAY)
     await house.app.process_due_orders()
@@ -101,9 +104,7 @@ async def test_the_minutes_of_the_arm_hold_until_the_student_chooses(house: Hous
     assert await minutes() == 12
 
 
-@pytest.mark.parametrize(
-    "later", [None, one_arm("other", review_policy=DUE), one_arm(review_policy=DUE, minutes=9)]
-)
+@pytest.mark.parametrize("later", [None, one_arm("other", DUE), one_arm(policy=DUE, minutes=9)])
 async def test_another_setting_changes_nobodys_plan(house: House, later: Arm | None) -> None:
     run_experiment(house, one_arm())
     first = await lesson(house)
@@ -181,3 +182,57 @@ async def test_an_arm_that_no_lesson_names_is_deleted(house: House) -> None:
     await house.app.rebuild_ledger()
     assert await stored(house) == []
     assert await arm_in_terms(house, order) is None
+
+
+async def answer(house: House, student: str, *, right: bool) -> None:
+    """The student types the words of the lesson, five of which the probe asks."""
+    answers = [
+        PracticeAnswer(
+            word_id=word,
+            right=right,
+            latency_ms=3_000,
+            task=Task.TYPE_WORD,
+            number=nth,
+            is_probe=True,
+        )
+        for nth, word in enumerate(house.word_ids[:10])
+    ]
+    submitted = SubmitPractice(device="phone", answers=answers)
+    await house.app.submit_practice(house.call(student), submitted)
+
+
+def with_students_apart(house: House) -> Experiment:
+    """An experiment that has the two students in different arms."""
+    students = [house.accounts[name].id for name in ("student", "other student")]
+    for number in range(99):
+        name = f"list-{number}"
+        arms = Arm(experiment=name, name="due"), one_arm(name)
+        found = Experiment(name=name, since=date(2026, 11, 1), arms=arms)
+        if [found.arm_of(one, found.since) for one in students] == [*arms]:
+            return found
+    raise AssertionError
+
+
+async def test_the_comparison_reads_probes_and_checked_answers_of_each_arm(house: House) -> None:
+    experiment = with_students_apart(house)
+    policy = replace(house.ports.policy, experiment=experiment)
+    house.ports = replace(house.ports, policy=policy)
+    for student in ("student", "other student"):
+        await lesson(house, student=student)
+    house.clock.move(minutes=30 * DAY)
+    await house.rows(
+        "UPDATE word SET en_word = 'word' ||"
+        " substr('abcdefghijklmnopqrstuvwxyz', CAST(id AS INTEGER), 1)"
+        " WHERE id <= 26 RETURNING 1"
+    )
+    await answer(house, "student", right=True)
+    await answer(house, "other student", right=False)
+    plan, due = await compare_arms(house.ports, experiment.name)
+    assert (due.arm, plan.arm) == experiment.arms
+    for found, right in ((due, 5), (plan, 0)):
+        assert found.students == 1
+        assert found.probe(30)[:3] == (1, right, 5)
+        assert found.probe(90).students == 0
+        assert found.checked[:3] == (1, 2 * right, 10)
+        assert found.minutes[:3] == (1, 0.5, 31)
+    assert await compare_arms(house.ports, "another") == []

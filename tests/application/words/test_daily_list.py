@@ -7,6 +7,7 @@ from tests.support.house import ZONE, House
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.routine.messages import SaveReviewMinutes
 from wordmate.application.words.messages import (
+    ListConfusedWords,
     ListHardWords,
     ListPracticeWords,
     ListWordMemories,
@@ -18,6 +19,13 @@ from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.task import Task
 from wordmate.domain.ledger.audit import Difference
+from wordmate.domain.lessons.exercise import (
+    CHOICE_SETS,
+    WRONG_CHOICES,
+    ExerciseWord,
+    needs_choices,
+)
+from wordmate.domain.progress.counting import day_number
 from wordmate.domain.reviews.due import DEFAULT_MINUTES
 from wordmate.domain.reviews.word_memory import EASY_AFTER, HARD_AFTER
 
@@ -92,6 +100,42 @@ async def test_due_words_are_asked_once_a_day_and_book_no_order(house: House) ->
     assert await today(house) == []
     house.clock.move(minutes=DAY)
     assert {*first[4:]} <= {*await today(house)}
+
+
+async def test_the_words_of_a_days_list_bring_the_choices_of_their_checks(house: House) -> None:
+    character = "chr" if house.is_postgres else "char"  # words of different meanings
+    await house.rows(f"UPDATE word SET zh_word = {character}(20000 + 37 * CAST(id AS integer))")  # noqa: S608
+    await after_the_plan(house)
+    request = ListPracticeWords(kind="DUE", page_size=100)
+    words = (await house.app.list_practice_words(house.student, request)).data
+    day = day_number(local_date(house.clock.now(), ZONE))
+    chosen = set[WordId]()
+    for one in words:
+        asked = ExerciseWord(id=one.id, en_word=one.en_word, zh_word=one.zh_word)
+        assert len(one.distractors) == (WRONG_CHOICES * CHOICE_SETS) * needs_choices(asked, day)
+        if one.distractors:
+            chosen.add(one.id)
+    assert chosen
+    # Another device, which lists fewer words later, gets the same choices.
+    await practise(house, [one.id for one in words if one.id not in chosen])
+    later = (await house.app.list_practice_words(house.student, request)).data
+    assert later == [one for one in words if one.id in chosen]
+
+
+async def test_a_wrong_check_counts_as_not_known_and_confuses_two_words(house: House) -> None:
+    await after_the_plan(house)
+    [word, *_] = await today(house)
+    other = house.word_ids[20]
+    for _ in range(2):
+        await practise(house, [word], right=False, other=other)
+        house.clock.move(minutes=1)
+    [memory] = (
+        await house.app.list_word_memories(house.student, ListWordMemories(word_ids=[word]))
+    ).data
+    assert memory.was_known is False
+    [pair] = (await house.app.list_confused_words(house.student, ListConfusedWords())).data
+    assert {pair.word.id, pair.other.id} == {word, other}
+    assert (await house.app.verify_ledger()).differences == 0
 
 
 async def test_the_minutes_that_a_student_chose_end_the_list(house: House) -> None:

@@ -1,7 +1,19 @@
 """The order of jobs for the workers."""
 
-from wordmate.domain.content.turns import BEFORE_SOUNDS_MS, AudioAsked, turn_of
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordmate.domain.content.turns import (
+    BEFORE_SOUNDS_MS,
+    AudioAsked,
+    Hurry,
+    last_awaited_turn,
+    turn_of,
+)
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.events import Reminded
 
 
@@ -27,3 +39,23 @@ def test_requests_of_different_people_and_kinds_wait_in_separate_queues() -> Non
     askers = {turn_of(asked(en, by)).asker for en in ("river", "I look it up") for by in (7, 8)}
     assert len(askers) == 4
     assert turn_of(asked("river", None)).asker is None
+
+
+A_MONTH_MS = 30 * 86_400_000
+
+
+@given(st.integers(0, A_MONTH_MS), st.integers(0, A_MONTH_MS), st.sampled_from(Hurry))
+def test_what_a_device_waits_for_overtakes_what_is_made_ahead(
+    at: int, now: int, hurry: Hurry
+) -> None:
+    event = replace(asked("I look it up, and find a word."), hurry=hurry)
+    turn = at + turn_of(event).after_ms
+    assert (turn < last_awaited_turn(Instant(now))) is (hurry is Hurry.AWAITED)
+
+
+def test_what_was_heard_in_another_voice_is_made_before_what_nobody_has_heard() -> None:
+    again, ahead = (
+        turn_of(replace(asked("river"), hurry=hurry)) for hurry in (Hurry.AGAIN, Hurry.AHEAD)
+    )
+    assert again.after_ms + A_MONTH_MS < ahead.after_ms
+    assert again.asker is ahead.asker is None

@@ -2,6 +2,7 @@
 
 from dataclasses import asdict, fields, replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,6 +13,7 @@ from wordmate.domain.content.word_text import (
     Settled,
     WordText,
     has_chinese,
+    is_picture,
     settle,
     texts_of,
 )
@@ -32,6 +34,7 @@ def texts(draw: st.DrawFn) -> WordText:
         example=example,
         example_zh=draw(TEXTS) if example else "",
         knowledge=draw(TEXTS),
+        picture=draw(st.sampled_from(["", "🐈", "🐕"])),
     )
 
 
@@ -42,6 +45,9 @@ def shown(word: WordText, own: OwnText) -> WordText:
 
 
 def told_over(told: WordText, before: WordText, name: str) -> object:
+    if name == "picture":
+        is_new = told.picture or told.zh_word != before.zh_word
+        return told.picture if told.zh_word and is_new else before.picture
     head = {"audio_key": "zh_word", "example_zh": "example", "phonetic_made": "phonetic"}
     return getattr(told if getattr(told, head.get(name, name)) else before, name)
 
@@ -94,6 +100,36 @@ def test_the_engines_phonetic_is_marked_and_used_only_if_there_is_no_other() -> 
         settle(WordText(phonetic="kat"), made.word, writes_word=True, made_phonetic="kæt"),
     ):
         assert (known.word.phonetic, known.is_made) == ("kat", False)
+
+
+def test_a_found_picture_is_used_only_if_the_translation_has_no_other() -> None:
+    def picture(told: WordText, word: WordText | None) -> str:
+        return settle(told, word, writes_word=True, found_picture="🐱").word.picture
+
+    cat = WordText(zh_word="猫", picture="🐈")
+    assert picture(WordText(zh_word="猫"), None) == "🐱"
+    assert picture(cat, None) == "🐈"
+    assert picture(WordText(zh_word="猫"), cat) == "🐈"
+    assert picture(WordText(zh_word="猫；家猫"), cat) == "🐱"
+
+
+def test_a_book_with_another_translation_shows_no_picture_of_the_words_own() -> None:
+    crane = WordText(zh_word="鹤", picture="🦩")
+    settled = settle(WordText(zh_word="起重机"), crane, writes_word=False)
+    assert (settled.own_text.picture, settled.picture) == ("", "")
+    assert settle(WordText(zh_word="鹤"), crane, writes_word=False).picture == "🦩"
+
+
+@pytest.mark.parametrize("picture", ["🐈", "☀️", "👮", "🧑‍✈️", "👋🏽", "🇨🇳", "1️⃣"])
+def test_a_picture_is_one_emoji(picture: str) -> None:
+    assert is_picture(picture)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "a", "猫", "1", "🐈🐕", "🐈.", " 🐈", "cat.png", "\ufe0f", "。"]
+)
+def test_anything_else_is_no_picture(text: str) -> None:
+    assert not is_picture(text)
 
 
 def test_chinese_is_distinguished_from_other_scripts() -> None:

@@ -19,11 +19,13 @@ from wordmate.domain.lessons.exercise import (
     Verdict,
     agrees,
     check_of,
+    daily_question,
     exercise_of,
     frame,
     is_checked,
     is_typable,
     judge_typed,
+    needs_choices,
 )
 from wordmate.domain.lessons.lesson_flow import STEPS, LessonStep
 from wordmate.domain.lessons.spelling import (
@@ -345,3 +347,45 @@ def test_a_word_with_fewer_than_three_wrong_choices_is_not_checked() -> None:
     seed = next(one for one in range(100) if is_checked(UMBRELLA.id, one))
     assert check_of(UMBRELLA, seed) is not None
     assert check_of(replace(UMBRELLA, distractors=UMBRELLA.distractors[:2]), seed) is None
+
+
+def many(en_word: str = "umbrella") -> list[ExerciseWord]:
+    return [replace(UMBRELLA, id=WordId(nth), en_word=en_word) for nth in range(10, 4_010)]
+
+
+@given(day=st.integers(0, 40_000))
+def test_the_daily_list_checks_a_third_of_the_words_half_of_them_typed(day: int) -> None:
+    asked = [daily_question(word, day) for word in many()]
+    checks = [one.check.task for one in asked if one.check is not None]
+    assert 0.28 < len(checks) / len(asked) < 0.38
+    assert 0.4 < checks.count(Task.TYPE_WORD) / len(checks) < 0.6
+    assert {*checks} == {Task.TYPE_WORD, Task.PICK_MEANING}
+
+
+@given(day=st.integers(0, 40_000), word_id=st.integers(1, 2**31 - 1), count=st.integers(0, 3))
+def test_a_daily_check_asks_what_the_student_claimed(day: int, word_id: int, count: int) -> None:
+    word = replace(UMBRELLA, id=WordId(word_id), distractors=UMBRELLA.distractors[:count])
+    question = daily_question(word, day)
+    assert question == daily_question(word, day)
+    if question.check is None:
+        assert count == 3 or not needs_choices(word, day) or question.task is Task.RECALL
+    elif question.task is Task.RECALL_WORD:
+        assert question.check.task is Task.TYPE_WORD
+        assert question.check.choices == ()
+        assert not needs_choices(word, day)
+    else:
+        assert question.check.task is Task.PICK_MEANING
+        assert {one.word_id for one in question.check.choices} == {1, 2, 3, word.id}
+        assert needs_choices(word, day)
+
+
+def test_a_phrase_that_cannot_be_typed_or_a_word_without_meaning_is_never_asked_to_be() -> None:
+    phrase, bare = many("make friends with somebody"), [replace(one, zh_word="") for one in many()]
+    for word in (*phrase, *bare):
+        assert daily_question(word, 20_000).task is Task.RECALL
+
+
+def test_another_day_checks_other_words() -> None:
+    days = [{word.id for word in many() if daily_question(word, day).check} for day in (1, 2)]
+    both = len(days[0] & days[1]) / len(many())
+    assert 0.08 < both < 0.15  # a ninth, as for independent draws

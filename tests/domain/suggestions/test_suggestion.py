@@ -114,6 +114,22 @@ def test_a_corrected_text_has_a_thousand_characters_at_most() -> None:
     assert correct(texts(), "knowledge", longest, seen_in=None).new == longest
 
 
+def test_a_picture_is_corrected_only_beside_its_translation() -> None:
+    of_crane = WordTexts(
+        en="crane",
+        word=WordText(zh_word="鹤"),
+        books={
+            ONE: OwnText(zh_word="鹤", audio_key="its own", picture=""),
+            SILENT: OwnText(zh_word="起重机", audio_key="its own", picture=""),
+        },
+    )
+    assert correct(of_crane, "picture", "🦩", seen_in=None).places == [None, ONE]
+    assert correct(of_crane, "picture", "🧑‍✈️", seen_in=SILENT).places == [SILENT]
+    drawn = replace(of_crane, word=WordText(zh_word="鹤", picture="🦩"))
+    made = correct(drawn, "picture", " ", seen_in=None)
+    assert (made.new, made.word) == ("", WordText(zh_word="鹤"))
+
+
 @pytest.mark.parametrize(
     ("field", "new"),
     [
@@ -123,6 +139,8 @@ def test_a_corrected_text_has_a_thousand_characters_at_most() -> None:
         ("example", "I\n"),
         ("example", "a\x00"),
         ("knowledge", "x" * 1001),
+        ("picture", "cat"),
+        ("picture", "🐈🐕"),
     ],
 )
 def test_an_impossible_correction_gives_its_reason(field: str, new: str) -> None:
@@ -157,7 +175,8 @@ def test_a_correction_removes_the_old_text_and_keeps_all_others(
         word=_with(WordText(), part, word),
         books={BookId(one): _with(NOTHING_OWN, part, text) for one, text in own.items()},
     )
-    made = correct(before, field, "new", seen_in=None if seen_in is None else BookId(seen_in))
+    new = "🐈" if field == "picture" else "new"
+    made = correct(before, field, new, seen_in=None if seen_in is None else BookId(seen_in))
     shown = {one: word if text is None else text for one, text in own.items()}
     after_word = word if made.word is None else getattr(made.word, part)
     after = {
@@ -165,5 +184,5 @@ def test_a_correction_removes_the_old_text_and_keeps_all_others(
     }
     now_shown = {one: after_word if text is None else text for one, text in after.items()}
     assert made.old == (word if seen_in is None else shown.get(seen_in, word))
-    assert now_shown == {one: "new" if text == made.old else text for one, text in shown.items()}
-    assert after_word == ("new" if word == made.old else word)
+    assert now_shown == {one: new if text == made.old else text for one, text in shown.items()}
+    assert after_word == (new if word == made.old else word)

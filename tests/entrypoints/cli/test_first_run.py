@@ -11,6 +11,7 @@ import pytest
 from tests.support.application import Application
 from tests.support.fakes import QuickHasher, StandingClock
 from tests.support.house import BOOK, MORNING
+from wordmate.adapters.word_files.starter import starter_books
 from wordmate.application.accounts.messages.account import LoginByPhoneAndPassword
 from wordmate.application.accounts.operations import AccountsOfPhone
 from wordmate.application.content.messages import (
@@ -122,7 +123,7 @@ async def test_the_demonstration_keeps_existing_data(sqlite_url: str, tmp_path: 
             lesson_type=LessonType.QUOTA_60,
         )
         await fill_first(service)
-        assert (await ListBooks.ask(parts, ListCourseBook())).total == 12
+        assert (await ListBooks.ask(parts, ListCourseBook())).total == len(starter_books()) + 1
         student = await signed_in(service, STUDENT, Role.STUDENT)
         done = await app.list_orders(student, ListCourseOrders(status=OrderFilter.COMPLETED))
         assert done.total == 2
@@ -149,7 +150,7 @@ async def test_production_gets_books_but_no_demonstration_people(
         sqlite_url, tmp_path, StandingClock(MORNING), mode="production"
     ) as service:
         parts = service.ports
-        assert (await ListBooks.ask(parts, ListCourseBook())).total == 11
+        assert (await ListBooks.ask(parts, ListCourseBook())).total == len(starter_books())
         assert not await AccountsOfPhone.ask(parts, f"+86{TUTOR}")
 
 

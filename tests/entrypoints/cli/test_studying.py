@@ -3,6 +3,7 @@
 from functools import partial
 
 from tests.application.reviews.test_due_words import hold, memories, next_review
+from tests.entrypoints.cli.telling import Run
 from tests.support.house import ZONE, House
 from wordmate.application.ledger.studying import study_reviews
 from wordmate.application.words.messages import PracticeAnswer, SubmitPractice
@@ -10,8 +11,11 @@ from wordmate.domain.kernel.task import Task
 from wordmate.domain.ledger.studying import all_reviewed
 from wordmate.domain.lessons.exercise import Reveal
 from wordmate.domain.reviews.calibration import Expected
+from wordmate.domain.reviews.comparison import ArmResult, StudentResult
+from wordmate.domain.reviews.due import ReviewPolicy
+from wordmate.domain.reviews.experiment import Arm
 from wordmate.domain.reviews.memory import local_days, recall
-from wordmate.entrypoints.cli.studying import lines_of
+from wordmate.entrypoints.cli.studying import lines_of, lines_of_arms
 
 
 async def expected_of(house: House) -> list[Expected]:
@@ -75,3 +79,73 @@ async def test_a_store_without_reviews_says_so(house: House) -> None:
     assert lines_of(await study_reviews(house.ports)) == [
         "No taught word was reviewed yet: there is nothing to compare."
     ]
+
+
+LIST = Arm(experiment="list", name="due-words")
+PLAN = Arm(experiment="list", name="every-word", review_policy=ReviewPolicy.PLAN, minutes=5)
+
+
+def arm_with(arm: Arm, *right: int) -> ArmResult:
+    """An arm whose students were right in so many of ten words each."""
+    found = ArmResult(arm=arm)
+    for one in right:
+        probes = {30: (one, 10), 90: (one, 10)}
+        student = StudentResult(probes=probes, known=one, checked=10, minutes=2.0 * one, days=4)
+        found = found.plus(student)
+    return found
+
+
+def test_a_comparison_is_a_table_and_one_sentence() -> None:
+    assert lines_of_arms("list", [arm_with(LIST, *[9, 7] * 20), arm_with(PLAN, *[7, 5] * 20)]) == [
+        "\tdue-words\tevery-word\tdifference",
+        "policy\tdue, 8 minutes\tplan, 5 minutes",
+        "students\t40\t40",
+        *(
+            f"{name}\t80.0 (75.9 to 84.1): 400 answers of 40 students"
+            "\t60.0 (55.0 to 65.0): 400 answers of 40 students\t+20.0 (+13.6 to +26.4)"
+            for name in (
+                "words of 30 days ago, % right",
+                "words of 90 days ago, % right",
+                "checked answers, % known",
+            )
+        ),
+        "minutes of reviews a day\t4.0 (3.8 to 4.2): 40 students\t3.0 (2.8 to 3.2): 40 students"
+        "\t+1.0 (+0.8 to +1.2)",
+        "",
+        "due-words keeps more: after 90 days 13.6 to 26.4 points more words are still known.",
+    ]
+
+
+def test_with_few_students_the_sentence_says_how_many_are_missing() -> None:
+    *_, minutes, _, line = lines_of_arms("list", [arm_with(LIST, 9, 9), arm_with(PLAN, 1, 1)])
+    assert minutes == "minutes of reviews a day\t4.5: 2 students\t0.5: 2 students\t-"
+    assert line == (
+        "Too little to say anything: it needs about 18 students more in each arm who were asked for"
+        " words of 90 days ago."
+    )
+
+
+def test_without_a_difference_the_sentence_says_how_large_one_may_be() -> None:
+    equal = [9, 9, 9, 8] * 200
+    *_, line = lines_of_arms("list", [arm_with(LIST, *equal), arm_with(PLAN, *equal)])
+    assert line == ("No difference is shown: after 90 days the arms differ by 1.0 points at most.")
+
+
+def test_an_experiment_that_cannot_be_compared_says_why() -> None:
+    assert lines_of_arms("list", []) == ["No student is in an experiment named list."]
+    *_, line = lines_of_arms("list", [arm_with(LIST, 9)])
+    assert line == "Too little to say anything: the other arm has no students yet."
+    changed = Arm(experiment="list", name="due-words", minutes=20)
+    *_, line = lines_of_arms("list", [arm_with(one, 9) for one in (LIST, changed, PLAN)])
+    assert line == "Arms were changed while the experiment ran: they cannot be compared."
+
+
+def test_without_a_setting_the_experiment_is_named(run: Run) -> None:
+    code, _, said = run("study", "compare")
+    assert code == 2
+    assert "--experiment" in said
+    assert run("study", "compare", "--experiment", "list") == (
+        0,
+        "No student is in an experiment named list.\n",
+        "",
+    )

@@ -128,9 +128,7 @@ export const figures: Shown = {
     />
   ),
   Facts: (
-    <Facts
-      facts={["60 分钟课", "周老师", "初中英语词汇", "15 个单词", "Junior secondary words"]}
-    />
+    <Facts facts={["60 分钟课", "周老师", "初中英语词汇", "15 个单词", "Junior secondary words"]} />
   ),
   Timeline: (
     <Timeline

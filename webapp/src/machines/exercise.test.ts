@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {
   checkOf,
+  type DailyQuestion,
+  dailyQuestion,
   type Exercise,
   type ExerciseWord,
   exerciseOf,
@@ -98,6 +100,11 @@ describe("compared with its source", () => {
       readonly exercise: Exercise;
     })[];
     readonly checks: readonly (Given & { readonly check: Exercise | null })[];
+    readonly daily: readonly {
+      readonly day: number;
+      readonly word: ExerciseWord;
+      readonly question: DailyQuestion;
+    }[];
     readonly typed: readonly {
       readonly typed: string;
       readonly word: string;
@@ -112,6 +119,9 @@ describe("compared with its source", () => {
     }
     for (const { word, seed, check } of source.checks) {
       expect(checkOf(word, seed), JSON.stringify(word)).toEqual(check);
+    }
+    for (const { word, day, question } of source.daily) {
+      expect(dailyQuestion(word, day), JSON.stringify(word)).toEqual(question);
     }
     for (const { typed, word, partOfSpeech, verdict } of source.typed) {
       expect(judgeTyped(typed, word, partOfSpeech), `${typed} for ${word}`).toBe(verdict);

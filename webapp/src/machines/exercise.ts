@@ -1,5 +1,5 @@
 /**
- * What each step of a lesson asks of a word, and which answers are right; mirrors
+ * What each step of a lesson and the daily list ask of a word, and which answers are right; mirrors
  * domain/lessons/exercise.py.
  */
 import { SEED_STEP } from "./constants";
@@ -43,11 +43,12 @@ const LONGEST_BARE = 6;
 /** In a shorter word, one wrong letter makes another word. */
 const SHORTEST_NEAR = 4;
 
-/** In a lesson without a tutor, about one in this many words "known" by the student is checked. */
+/** Without a tutor, about one in this many words "known" by the student is checked. */
 const CHECKED_OF = 3;
 
-/** The pre-training test's number among the steps, an input of the random draw. */
+/** Their numbers beside those of the steps, inputs of the random draw. */
 const PRE_TEST = STEPS.length;
+const DAILY_LIST = PRE_TEST + 1;
 
 /** A wrong choice from the service. */
 interface Distractor {
@@ -76,6 +77,14 @@ export interface Exercise {
   readonly choices: readonly Choice[];
   /** The word with a gap `_` for each missing letter; none if the whole word is missing. */
   readonly frame: string | null;
+}
+
+/** How the daily list asks a word. */
+export interface DailyQuestion {
+  /** The student recalls its meaning, or the word for its meaning. */
+  readonly task: "recall" | "recall_word";
+  /** What is asked if they say that they know it; none if the word is not in the sample. */
+  readonly check: Exercise | null;
 }
 
 const LED: Readonly<Record<LessonStep, Task>> = {
@@ -122,6 +131,22 @@ export function checkOf(word: ExerciseWord, seed: number): Exercise | null {
   draw();
   const task = "pick_meaning";
   return { task, wordId: word.id, choices: choicesOf(task, word, 0, draw()), frame: null };
+}
+
+/** How the daily list of a local day (since 1970) asks a word. */
+export function dailyQuestion(word: ExerciseWord, day: number): DailyQuestion {
+  const draw = mulberry32(lotOf(DAILY_LIST, word.id, day));
+  const isSampled = draw() < Math.floor(2 ** 32 / CHECKED_OF);
+  const isEven = draw() < 2 ** 31;
+  const asked = { wordId: word.id, choices: [], frame: null };
+  if (isEven && isTypable(word.enWord) && word.zhWord !== "") {
+    const typed = { ...asked, task: "type_word" } as const;
+    return { task: "recall_word", check: isSampled ? typed : null };
+  }
+  const hasChoices = word.distractors.length >= WRONG_CHOICES;
+  const task = "pick_meaning";
+  const chosen = () => ({ ...asked, task, choices: choicesOf(task, word, 0, draw()) }) as const;
+  return { task: "recall", check: isSampled && hasChoices ? chosen() : null };
 }
 
 /**

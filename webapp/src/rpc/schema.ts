@@ -4293,6 +4293,8 @@ export interface components {
             phonetic: string;
             phoneticUk: string;
             phoneticUs: string;
+            /** @description One emoji, or empty; shows the meaning, so no question comes with it. */
+            picture: string;
             state: components["schemas"]["WordState"];
             voiceUrl: string;
             zhWord: string;
@@ -5758,6 +5760,8 @@ export interface components {
             phonetic: string;
             phoneticUk: string;
             phoneticUs: string;
+            /** @description One emoji, or empty; shows the meaning, so no question comes with it. */
+            picture: string;
             state: components["schemas"]["WordState"];
             voiceUrl: string;
             zhWord: string;
@@ -7609,6 +7613,8 @@ export interface components {
             phonetic: string;
             phoneticUk: string;
             phoneticUs: string;
+            /** @description One emoji, or empty; shows the meaning, so no question comes with it. */
+            picture: string;
             state: components["schemas"]["WordState"];
             voiceUrl: string;
             zhWord: string;

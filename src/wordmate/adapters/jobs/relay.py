@@ -8,9 +8,10 @@ from typing import Final
 import structlog
 
 from wordmate.adapters.jobs.delivery import LEASE_MS
-from wordmate.adapters.jobs.transport import Transport
+from wordmate.adapters.jobs.transport import CAPACITY, Transport
 from wordmate.application.kernel.outbox import OutboxMessage, OutboxQueue
 from wordmate.application.kernel.system import Clock
+from wordmate.domain.content.turns import last_awaited_turn
 from wordmate.domain.kernel.errors import UNAVAILABLE, cause_of
 from wordmate.domain.kernel.instants import Instant
 
@@ -73,12 +74,21 @@ class Relay:
         return more
 
     async def round(self) -> bool:
-        """Sends due messages while there is room; returns whether more may be due."""
-        limit = min(_BATCH, await asyncio.to_thread(self._transport.room))
+        """Sends due messages while there is room; returns whether more may be due.
+
+        What nobody waits for is sent only while nothing else is under way, and one by one.
+        """
+        room = await asyncio.to_thread(self._transport.room)
+        limit = min(_BATCH, room)
         if limit <= 0:
             return False
         now = self._clock.now()
-        messages = await self._queue.claim(now, limit=limit, until=Instant(now + LEASE_MS))
+        until = Instant(now + LEASE_MS)
+        messages = await self._queue.claim(
+            now, limit=limit, until=until, turn_before=last_awaited_turn(now)
+        )
+        if not messages and room == CAPACITY:
+            messages = await self._queue.claim(now, limit=1, until=until)
         if messages:
             await asyncio.to_thread(self._send_all, messages)
         return len(messages) == limit

@@ -1,7 +1,7 @@
 """Starts and stops relay and workers."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
@@ -29,7 +29,8 @@ class Jobs:
     ``workers`` threads handle messages; with 0 the process only relays, for a server whose workers
     are other processes. Start and wake it on the event loop of the handlers' stores. It polls for
     due messages every ``poll_seconds`` and when woken; idle threads poll every ``idle_ms``, which
-    is also the time that stopping takes. ``observe`` is told of each run of a handler.
+    is also the time that stopping takes. ``observe`` is told of each run of a handler. ``at_end``
+    is called after the last one.
     """
 
     def __init__(
@@ -43,6 +44,7 @@ class Jobs:
         poll_seconds: float = POLL_SECONDS,
         idle_ms: int = _IDLE_MS,
         observe: Observe | None = None,
+        at_end: Callable[[], None] | None = None,
     ) -> None:
         self._queue = queue
         self._handlers = handlers
@@ -52,6 +54,7 @@ class Jobs:
         self._poll_seconds = poll_seconds
         self._idle_ms = idle_ms
         self._observe = observe
+        self._at_end = at_end
         self._relay: Relay | None = None
         self._relaying: asyncio.Task[None] | None = None
         self._worker: Worker | None = None
@@ -106,6 +109,8 @@ class Jobs:
         self._relaying = self._relay = None
         if self._worker is not None:
             await asyncio.to_thread(self._worker.stop, _STOP_MS)
+        if self._at_end is not None:
+            await asyncio.to_thread(self._at_end)
         for message_id in self._transport.unfinished():
             with suppress(*UNAVAILABLE):  # its lease ends by itself
                 await self._queue.put_off(

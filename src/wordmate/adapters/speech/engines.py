@@ -3,10 +3,17 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
+from typing import Final
+
+import structlog
 
 from wordmate.adapters.speech import EngineRefused
 from wordmate.adapters.speech.espeak import Espeak
+from wordmate.adapters.speech.piper import Piper, is_installed
 from wordmate.application.content.ports import Speech
+
+AUTO: Final = "auto"
+_log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,7 +21,6 @@ class EngineSettings:
     """Settings of speech engines; each engine uses some of them."""
 
     voices: Mapping[str, str] = field(default_factory=dict)
-    command: str = "piper"
     url: str = ""
     method: str = "POST"
     headers: Mapping[str, str] = field(default_factory=dict)
@@ -25,17 +31,19 @@ NO_SETTINGS = EngineSettings()
 
 
 def speech_engine(named: str, settings: EngineSettings = NO_SETTINGS) -> Speech:
-    """``espeak``, ``piper``, ``http``, or the dotted path of a class without arguments, such as
-    ``acme.tts.Voice``.
+    """``auto`` (``piper`` if its packages are installed, else ``espeak``), ``espeak``, ``piper``,
+    ``http``, or the dotted path of a class without arguments, such as ``acme.tts.Voice``.
 
     Raises EngineRefused for an unknown engine or invalid settings.
     """
+    if named == AUTO:
+        named = "piper" if is_installed() else "espeak"
+        if named == "espeak":
+            _log.info("espeak-ng speaks: the packages of requirements-voice.txt are not installed")
     if named == "espeak":
         return Espeak()
     if named == "piper":
-        from wordmate.adapters.speech.piper import Piper  # noqa: PLC0415
-
-        return Piper(settings.voices, settings.command, Espeak())
+        return Piper(settings.voices, Espeak())
     if named == "http":
         from wordmate.adapters.speech.http import HttpSpeech, Service  # noqa: PLC0415
 

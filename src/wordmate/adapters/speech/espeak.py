@@ -56,6 +56,8 @@ def is_word(text: str) -> bool:
     return len(text.split()) <= WORD_AT_MOST
 
 
+AMERICAN: Final = "en-us"
+"""The name of the voice for phonemes."""
 _CHINESE: Final = "cmn"
 
 _OK: Final = 0
@@ -195,6 +197,11 @@ class Espeak:
         """Mono 16-bit samples of an American pronunciation, spoken like a word."""
         with self._library.lock:
             return self._library.speak(f"[[{espeak_phonemes(ipa)}]]", self._manners.word)
+
+    def respelled(self, ipa: str) -> str:
+        """An American pronunciation in the signs of ``phonemes``."""
+        with self._library.lock:
+            return self._library.phonemes(f"[[{espeak_phonemes(ipa)}]]", AMERICAN)
 
     def _manner(self, text: str, language: str) -> Manner:
         if language == "zh":

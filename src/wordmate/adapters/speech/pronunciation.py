@@ -3,11 +3,11 @@
 import re
 from typing import Final
 
-from wordmate.adapters.speech.espeak import Espeak
+from wordmate.adapters.speech.espeak import AMERICAN, Espeak
+from wordmate.adapters.speech.piper import Piper
 from wordmate.application.content.ports import Pronunciation, Speech, SpeechFailed
 from wordmate.domain.content.spoken import as_spoken
 
-_VOICE: Final = "en-us"
 _LANGUAGE: Final = re.compile(r"\([a-z-]+\)")
 
 
@@ -19,7 +19,7 @@ class EspeakPronunciation:
 
     def ipa(self, text: str) -> str | None:
         try:
-            said = self._engine.phonemes(as_spoken(text), _VOICE)
+            said = self._engine.phonemes(as_spoken(text), AMERICAN)
         except SpeechFailed:
             return None
         return " ".join(_LANGUAGE.sub("", said).split()) or None
@@ -34,4 +34,5 @@ class NoPronunciation:
 
 def pronunciation_by(engine: Speech) -> Pronunciation:
     """The pronunciations of the service's speech engine."""
-    return EspeakPronunciation(engine) if isinstance(engine, Espeak) else NoPronunciation()
+    espeak = engine.espeak if isinstance(engine, Piper) else engine
+    return EspeakPronunciation(espeak) if isinstance(espeak, Espeak) else NoPronunciation()

@@ -8,7 +8,12 @@ from wordmate.adapters.speech.decoding import decode
 from wordmate.adapters.speech.mp3 import mp3
 from wordmate.adapters.speech.recipes import RECIPES, in_sequence
 from wordmate.adapters.speech.sound import prepare
-from wordmate.application.content.ports import SpeaksPronunciations, Speech, Unspeakable
+from wordmate.application.content.ports import (
+    MadeAudio,
+    SpeaksPronunciations,
+    Speech,
+    Unspeakable,
+)
 from wordmate.domain.content.spoken import as_spoken
 
 
@@ -30,10 +35,14 @@ class Studio:
         *,
         recording: bytes | None = None,
         pronunciation: str | None = None,
-    ) -> dict[str, bytes]:
-        """The MP3 files of these variants; raises SpeechFailed."""
+        within_s: float | None = None,
+    ) -> MadeAudio:
+        """The MP3 files of these variants, however long they take; raises SpeechFailed."""
         with self._turns:
-            return self._made(en, zh, variants, recording, pronunciation)
+            return MadeAudio(self._made(en, zh, variants, recording, pronunciation))
+
+    def close(self) -> None:
+        """Has nothing to close."""
 
     def _made(
         self,

@@ -25,10 +25,12 @@ _NAMES: Final = {
     " 中文例句 例句翻譯",
     "knowledge": "knowledge note notes remark remarks 知识点 备注 笔记 備註 筆記",
     "definition": "definition definitions 英文释义 英英释义 英文解释",
+    "picture": "picture emoji 图片 圖片 配图 表情",
     "tag": "tag tags 标签 標籤",
     "side_1": "front 正面 question 问题",
     "side_2": "back 背面 answer 答案",
 }
+PICTURE: Final = "picture"
 SIDES: Final = ("side_1", "side_2")
 """The two sides of a card; their text decides which is the word."""
 ROLES: Final = tuple(name for name in _NAMES if name not in SIDES)

@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from wordmate.adapters.word_files.columns import ROLES
+from wordmate.adapters.word_files.columns import PICTURE, ROLES
 from wordmate.adapters.word_files.headwords import headword, without_homograph_number
 from wordmate.adapters.word_files.parts_of_speech import parts_of
 from wordmate.adapters.word_files.phonetics import phonetics, plain_phonetic
 from wordmate.adapters.word_files.senses import in_lines, split, together, with_parts, without_marks
 from wordmate.adapters.word_files.words import Word, plain_english, tidy
-from wordmate.domain.content.word_text import is_sentence
+from wordmate.domain.content.word_text import is_picture, is_sentence
 
 Cells = Mapping[str, str]
 """A row's cells by the roles of their columns."""
@@ -50,6 +50,7 @@ def word_of(cells: Cells, *, in_english: bool = False, numbered: bool = False) -
     uk = plain_phonetic(cells.get("phonetic_uk", "")) or uk
     us = plain_phonetic(cells.get("phonetic_us", "")) or us
     phonetic = said or us or uk
+    picture = cells.get(PICTURE, "")
     notes = (tidy(cells.get("knowledge", "")), head.knowledge(in_english=in_english), *marks)
     is_entry = bool(phonetic or part_of_speech)
     return Word(
@@ -62,6 +63,7 @@ def word_of(cells: Cells, *, in_english: bool = False, numbered: bool = False) -
         example=tidy(cells.get("example", "")),
         example_zh=tidy(cells.get("example_translation", "")),
         knowledge="；".join(note for note in notes if note),
+        picture=picture if is_picture(picture) else "",
     )
 
 

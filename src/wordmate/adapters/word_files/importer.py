@@ -3,11 +3,12 @@
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from itertools import islice
 from typing import Final, TypeVar
 
 from wordmate.adapters.word_files.gathering import Gathered
+from wordmate.adapters.word_files.pictures import picture_named
 from wordmate.adapters.word_files.reading import WordFile
 from wordmate.adapters.word_files.words import (
     LONGEST,
@@ -61,6 +62,8 @@ class Report:
     """Words with a different text in other books."""
     made: int = 0
     """Words with the speech engine's phonetic."""
+    pictures: int = 0
+    """Words with a picture."""
 
     @property
     def loaded(self) -> int:
@@ -77,11 +80,13 @@ class Importer:
         engine: str,
         clock: Clock,
         pronunciation: Pronunciation | None = None,
+        finds_pictures: bool = False,
     ) -> None:
         self._units = units
         self._engine = engine
         self._clock = clock
         self._pronunciation = pronunciation
+        self._finds_pictures = finds_pictures
 
     async def load(
         self,
@@ -168,6 +173,7 @@ class Importer:
             zh_word=zh,
             audio_key=audio_key(self._engine, word.en, zh, voices.of(word.en, zh, word.phonetic)),
             made_phonetic=made_phonetic,
+            found_picture=picture_named(word.en, zh) if self._finds_pictures else "",
         )
 
 
@@ -185,7 +191,11 @@ def look_through(
         for _ in _read(file, tag, words, report, refused):
             progress(file.read_bytes())
         report.added = len(words)
-        return report, list(islice(words, SHOWN))
+        return report, [_with_picture(word) for word in islice(words, SHOWN)]
+
+
+def _with_picture(word: Word) -> Word:
+    return word if word.picture else replace(word, picture=picture_named(word.en, word.zh))
 
 
 def _check_tag(file: WordFile, tag: str | None) -> None:
@@ -226,6 +236,7 @@ def _count(report: Report, placed: Placed, words: int) -> None:
     report.unknown += placed.unknown
     report.own_texts += placed.own_texts
     report.made += placed.made
+    report.pictures += placed.pictures
 
 
 def _batches(items: Iterable[T], size: int) -> Iterator[list[T]]:

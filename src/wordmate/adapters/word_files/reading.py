@@ -11,7 +11,7 @@ from wordmate.adapters.encodings import errors_of, garbled, is_broken
 from wordmate.adapters.tables.text import Line
 from wordmate.adapters.word_files import one_line
 from wordmate.adapters.word_files.cleaning import clean
-from wordmate.adapters.word_files.columns import is_surely_header
+from wordmate.adapters.word_files.columns import PICTURE, is_surely_header
 from wordmate.adapters.word_files.formats import ecdict_word_of, word_of
 from wordmate.adapters.word_files.layout import Plan
 from wordmate.adapters.word_files.parts_of_speech import unknown_part
@@ -165,9 +165,10 @@ class WordFile:
     def _row(
         self, line: int, hint: str, cells: Mapping[str, str], sheet: str, plan: Plan
     ) -> Row | Refusal:
-        if before := next(filter(None, map(garbled, cells.values())), ""):
+        texts = [text for role, text in cells.items() if role != PICTURE]
+        if before := next(filter(None, map(garbled, texts)), ""):
             return Refusal(line, hint, Reason.GARBLED, before[:20], sheet)
-        if refused := hidden_problem("\t".join(cells.values())):
+        if refused := hidden_problem("\t".join(texts)):
             return Refusal(line, hint, *refused, sheet)
         in_english = self.hints.in_english
         if plan.is_ecdict:
@@ -182,5 +183,11 @@ class WordFile:
 
 
 def _by_role(roles: Sequence[str], cells: Sequence[str]) -> dict[str, str]:
-    """The cells of a row by the roles of their columns, without ignored ones."""
-    return {role: clean(cell).strip() for role, cell in zip(roles, cells, strict=False) if role}
+    """The cells of a row by the roles of their columns, without ignored ones. Emojis contain
+    characters that are invisible by themselves.
+    """
+    return {
+        role: (cell if role == PICTURE else clean(cell)).strip()
+        for role, cell in zip(roles, cells, strict=False)
+        if role
+    }

@@ -153,6 +153,7 @@ def merge(first: Word, second: Word) -> Word:
         example=example.example,
         example_zh=example.example_zh,
         knowledge=knowledge,
+        picture=first.picture or second.picture,
         rank=min(ranks, default=None),
     )
 

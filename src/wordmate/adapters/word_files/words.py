@@ -49,6 +49,7 @@ class Word:
     """Frequency rank, 1 the most frequent; None if unknown."""
     phonetic_uk: str = ""
     phonetic_us: str = ""
+    picture: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from wordmate.application.content.audio_key import FILES, audio_key, audio_texts
@@ -12,14 +13,16 @@ from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.content.errors import SoundQuotaReached
-from wordmate.domain.content.turns import AudioAsked
-from wordmate.domain.kernel.ids import AccountId
-from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.content.turns import AudioAsked, Hurry
+from wordmate.domain.kernel.ids import AccountId, BookId
+from wordmate.domain.kernel.instants import EPOCH, Instant
 
 GIVEN_UP_MS: Final = 3_600_000
 """A request this old without a result has failed, and the next caller repeats it. Longer than all
 retries of a message.
 """
+_AHEAD_AT_ONCE: Final = 100
+"""How many texts to request ahead in one unit of work."""
 
 
 async def request_audio(
@@ -29,6 +32,7 @@ async def request_audio(
     *,
     asked_by: AccountId | None = None,
     within_quota: bool = False,
+    hurry: Hurry = Hurry.AWAITED,
 ) -> Sequence[str]:
     """Requests the missing files of (English, Chinese) texts in the background. Returns the texts'
     keys in their order.
@@ -42,23 +46,48 @@ async def request_audio(
     named = audio_texts(ports.speech_name, texts, voices)
     missing = [replace(text, version=version) for text in named if text.key not in ready]
     if missing:
-        await _ask(ports, missing, asked_by, within_quota=within_quota)
+        await _ask(ports, missing, asked_by, hurry, within_quota=within_quota)
     return keys
 
 
 async def _ask(
-    ports: Ports, missing: Sequence[AudioText], asked_by: AccountId | None, *, within_quota: bool
+    ports: Ports,
+    missing: Sequence[AudioText],
+    asked_by: AccountId | None,
+    hurry: Hurry,
+    *,
+    within_quota: bool,
 ) -> None:
     now = ports.clock.now()
 
     async def ask(unit: Unit) -> None:
-        texts = await unit.audio.ask(missing, now, lost_before=Instant(now - GIVEN_UP_MS))
+        if hurry is Hurry.AHEAD:
+            # A request that is older than any: the first device that asks for the text repeats it.
+            texts = await unit.audio.ask(missing, EPOCH)
+        else:
+            texts = await unit.audio.ask(missing, now, lost_before=Instant(now - GIVEN_UP_MS))
         # Locks the counter after the texts, like the worker that marks them as ready.
         if texts and within_quota and asked_by is not None:
             await _check_quota(unit, asked_by, now)
-        await publish(unit, [_asked(one, asked_by) for one in texts], now)
+        await publish(unit, [_asked(one, asked_by, hurry) for one in texts], now)
 
     await ports.units.run(ask)
+
+
+async def speak_books_ahead(ports: Ports, codes: Sequence[str]) -> None:
+    """Requests the audio of lessons for the words of books, in their order, behind everything that
+    a device waits for.
+    """
+    books = await ports.units.run(lambda unit: unit.books.named(codes))
+    for book in (books[code] for code in codes if code in books):
+        words = await ports.units.run(partial(_vocabulary, book.course_book_id))
+        for first in range(0, len(words), _AHEAD_AT_ONCE):
+            texts = words[first : first + _AHEAD_AT_ONCE]
+            await request_audio(ports, texts, AudioVersion.LESSON, hurry=Hurry.AHEAD)
+
+
+async def _vocabulary(book_id: BookId, unit: Unit) -> Sequence[tuple[str, str]]:
+    return await unit.content.vocabulary(book_id)
 
 
 async def report_lost_audio(ports: Ports, key: str, variant: str) -> None:
@@ -83,5 +112,14 @@ async def _check_quota(unit: Unit, asked_by: AccountId, now: Instant) -> None:
         raise SoundQuotaReached(seconds(wait_ms), limit.most // MEGABYTE)
 
 
-def _asked(text: AudioText, asked_by: AccountId | None = None) -> AudioAsked:
-    return AudioAsked(key=text.key, en=text.en, zh=text.zh, version=text.version, asked_by=asked_by)
+def _asked(
+    text: AudioText, asked_by: AccountId | None = None, hurry: Hurry = Hurry.AWAITED
+) -> AudioAsked:
+    return AudioAsked(
+        key=text.key,
+        en=text.en,
+        zh=text.zh,
+        version=text.version,
+        asked_by=asked_by,
+        hurry=hurry,
+    )

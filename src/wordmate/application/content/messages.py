@@ -110,6 +110,10 @@ class WordView(Response, frozen=True, gc=False):
     original_text: Annotated[str, Meta(description="Example sentence.")]
     original_text_zh: str
     knowledge_points: str
+    picture: Annotated[
+        str,
+        Meta(description="One emoji, or empty; shows the meaning, so no question comes with it."),
+    ]
     voice_url: str
     audio_url: str
     audio_url_en: str

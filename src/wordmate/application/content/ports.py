@@ -31,6 +31,8 @@ class WordEntry(WordText):
     en: str
     made_phonetic: str = ""
     """The speech engine's phonetic, used if there is no other."""
+    found_picture: str = ""
+    """The picture with the word's names, used if there is no other."""
     rank: int | None = None
 
     @property
@@ -51,6 +53,8 @@ class Placed:
     """Shown in this book with its own text, because other books teach the word, too."""
     made: int = 0
     """Shown with the speech engine's phonetic."""
+    pictures: int = 0
+    """Shown with a picture."""
 
 
 class ContentStore(Protocol):
@@ -236,6 +240,15 @@ class Pronunciation(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class MadeAudio:
+    """The MP3 files of a text by variant."""
+
+    files: Mapping[str, bytes]
+    for_now: bool = False
+    """Spoken by another engine, because the right one was late: to be made again."""
+
+
 class AudioMaker(Protocol):
     """Makes the files of one text."""
 
@@ -247,8 +260,11 @@ class AudioMaker(Protocol):
         *,
         recording: bytes | None = None,
         pronunciation: str | None = None,
-    ) -> Mapping[str, bytes]:
-        """The MP3 files of these variants. The English is taken from a recording, else spoken by
-        the given pronunciation. Raises SpeechFailed. Slow: never run it on the event loop.
+        within_s: float | None = None,
+    ) -> MadeAudio:
+        """The files of these variants. The English is taken from a recording, else spoken by the
+        given pronunciation. Somebody waits for ``within_s`` seconds; None if nobody waits, so that
+        the text goes behind those that somebody waits for. Raises SpeechFailed. Slow: never run it
+        on the event loop.
         """
         ...

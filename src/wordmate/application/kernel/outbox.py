@@ -6,11 +6,13 @@ independently.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Final, Protocol
 
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import EPOCH, Instant
+
+ANY_TURN: Final = Instant(2**62)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,9 +54,12 @@ class OutboxQueue(Protocol):
     A message is due at an instant, and finished once it is confirmed or parked.
     """
 
-    async def claim(self, now: Instant, *, limit: int, until: Instant) -> Sequence[OutboxMessage]:
-        """Due messages that are not done, in order of turn. Each becomes due again at ``until``, so
-        that no two relays get it at once and a lost one is sent again."""
+    async def claim(
+        self, now: Instant, *, limit: int, until: Instant, turn_before: Instant = ANY_TURN
+    ) -> Sequence[OutboxMessage]:
+        """Due messages with a turn before ``turn_before`` that are not done, in order of turn. Each
+        becomes due again at ``until``, so that no two relays get it at once and a lost one is sent
+        again."""
         ...
 
     async def begin(self, message_id: int, *, until: Instant) -> Begun | None:

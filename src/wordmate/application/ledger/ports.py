@@ -32,6 +32,12 @@ class LedgerRecords(Protocol):
         """Ids of students with orders or word events, ascending, after ``after``."""
         ...
 
+    async def in_experiment(
+        self, experiment: str, *, after: int, limit: int
+    ) -> Sequence[tuple[AccountId, Arm]]:
+        """The students of an experiment with their arms, by id, after ``after``."""
+        ...
+
     async def records(self, student_id: AccountId, *, hold: bool = False) -> StudentRecords:
         """All records of one student; with ``hold`` they are locked until the unit ends. Raises
         RecordsUnreadable."""

@@ -48,6 +48,10 @@ class Suggestions(Protocol):
 class WordCorrections(Protocol):
     """The texts of words before and after a correction."""
 
+    async def id_of(self, en: str) -> WordId | None:
+        """The word with this English text."""
+        ...
+
     async def texts(self, word_id: WordId) -> WordTexts | None:
         """The texts of a word; words are locked until the unit ends."""
         ...
@@ -57,7 +61,7 @@ class WordCorrections(Protocol):
         word_id: WordId,
         correction: Correction,
         *,
-        suggestion_id: SuggestionId,
+        suggestion_id: SuggestionId | None,
         by: str,
         now: Instant,
     ) -> None:

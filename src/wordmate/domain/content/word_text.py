@@ -11,6 +11,15 @@ _CHINESE: Final = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]
 _ENGLISH: Final = re.compile(r"[A-Za-z0-9 '/.,?!&-]+")
 _STATEMENT: Final = re.compile(r"[A-Z][^.]* [^. ]{3,}\.")
 
+_SIGN: Final = (
+    "(?:[\u203c\u2049\u2122\u2139\u2190-\u21ff\u2300-\u27bf\u2900-\u297f\u2b00-\u2bff\u3030\u303d"
+    "\u3297\u3299\U0001f000-\U0001f1e5\U0001f200-\U0001faff]\ufe0f?[\U0001f3fb-\U0001f3ff]?)"
+)
+_PICTURE: Final = re.compile(
+    f"{_SIGN}(?:\u200d{_SIGN}){{0,4}}|[\U0001f1e6-\U0001f1ff]{{2}}|[0-9#*]\ufe0f?\u20e3"
+)
+"""One emoji: a sign or several joined ones, a flag, or a key."""
+
 
 def has_chinese(text: str) -> bool:
     """Whether the text contains a Chinese character."""
@@ -38,6 +47,11 @@ def is_sentence(en: str) -> bool:
     return (" " in en and en.endswith(("?", "!"))) or _STATEMENT.fullmatch(en) is not None
 
 
+def is_picture(text: str) -> bool:
+    """Whether a text is one emoji."""
+    return _PICTURE.fullmatch(text) is not None
+
+
 def _is_latin(letter: str) -> bool:
     is_phonetic = "\u0250" <= letter <= "\u02af"
     return (
@@ -63,6 +77,8 @@ class WordText:
     example: str = ""
     example_zh: str = ""
     knowledge: str = ""
+    picture: str = ""
+    """One emoji. It shows the meaning, and so belongs to the translation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +95,21 @@ class OwnText:
     example: str | None = None
     example_zh: str | None = None
     knowledge: str | None = None
+    picture: str | None = None
 
 
 NOTHING_OWN: Final = OwnText()
 TEXT_FIELDS: Final = tuple(field.name for field in fields(WordText))
 
-_TOGETHER: Final = {"audio_key": "zh_word", "phonetic_made": "phonetic", "example_zh": "example"}
-"""Which text belongs to which: audio to its translation, a translated example to its example."""
+_TOGETHER: Final = {
+    "audio_key": "zh_word",
+    "picture": "zh_word",
+    "phonetic_made": "phonetic",
+    "example_zh": "example",
+}
+"""Which text belongs to which: audio and picture to their translation, a translated example to its
+example.
+"""
 _values: Final = attrgetter(*TEXT_FIELDS)
 _HEADS: Final = tuple((name, _TOGETHER.get(name, name)) for name in TEXT_FIELDS)
 _PLACES: Final = tuple(enumerate(TEXT_FIELDS.index(head) for _, head in _HEADS))
@@ -105,6 +129,12 @@ class Settled:
         made = self.own_text.phonetic_made
         return self.word.phonetic_made if made is None else made
 
+    @property
+    def picture(self) -> str:
+        """The picture that the book shows; empty if there is none."""
+        picture = self.own_text.picture
+        return self.word.picture if picture is None else picture
+
 
 def texts_of(text: WordText | OwnText) -> tuple[str | bool | None, ...]:
     """The values in the order of ``TEXT_FIELDS``."""
@@ -118,16 +148,20 @@ def settle(
     *,
     writes_word: bool,
     made_phonetic: str = "",
+    found_picture: str = "",
 ) -> Settled:
     """What an import of this text leaves behind.
 
     A new word is written. For a known word, the shared text changes only if ``writes_word`` says
-    so; otherwise the book gets its own text. Missing texts stay as they are. The generated phonetic
-    is used only if there is no other.
+    so; otherwise the book gets its own text. Missing texts stay as they are; a picture stays with
+    its translation. The generated phonetic and the found picture are used only if there is no
+    other.
     """
     before = _over(own_text, word) if word else _EMPTY
     if made_phonetic and not text.phonetic and not before.phonetic:
         text = replace(text, phonetic=made_phonetic, phonetic_made=True)
+    if found_picture and not _over(text, before).picture:
+        text = replace(text, picture=found_picture)
     if word is None:
         return Settled(text, NOTHING_OWN)
     after = _over(text, word) if writes_word else _same_sound(text, word)
@@ -145,7 +179,10 @@ def _over(upper: WordText | OwnText, under: WordText) -> WordText:
     if upper is NOTHING_OWN:
         return under
     above, below = _values(upper), _values(under)
-    return WordText(*(above[at] if above[head] else below[at] for at, head in _PLACES))
+    text = WordText(*(above[at] if above[head] else below[at] for at, head in _PLACES))
+    if text.picture or text.zh_word != under.zh_word:
+        return text
+    return replace(text, picture=under.picture)
 
 
 def _differing(shown: WordText, word: WordText) -> OwnText:

@@ -150,6 +150,7 @@ class Thing(StrEnum):
     APPLICATION = "application"
     SUGGESTION = "suggestion"
     BOOK = "book"
+    WORD = "word"
     MATERIAL = "material"
 
 

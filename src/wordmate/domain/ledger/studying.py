@@ -1,22 +1,28 @@
 """What a student's own reviews say about the memory model that chooses the words of reviews."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import tzinfo
 
 from wordmate.domain.kernel.ids import WordId
-from wordmate.domain.kernel.instants import EPOCH
+from wordmate.domain.kernel.instants import EPOCH, Instant
+from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.ledger.audit import OrderRecords, StudentRecords, replayed
 from wordmate.domain.ledger.remembering import (
     Remembered,
     in_order,
     practised,
+    probe_answers,
     remembered,
     task_of,
     tested,
 )
 from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.reviews.calibration import Expected
+from wordmate.domain.reviews.comparison import StudentResult
+from wordmate.domain.reviews.due import MINUTE_MS
 from wordmate.domain.reviews.memory import local_days, recall
 from wordmate.domain.reviews.word_memory import WordMemory
 from wordmate.domain.words.word_ledger import WordLedgerEntry
@@ -50,6 +56,31 @@ def all_reviewed(records: StudentRecords, zone: tzinfo) -> Iterator[Reviewed]:
         if not step.is_new_word_book:
             yield _reviewed(step, row, memories, zone)
         memories |= remembered(step, row.events, Remembered(memories)).words
+
+
+def result_of(records: StudentRecords, zone: tzinfo, now: Instant) -> StudentResult:
+    """What a student did since their first lesson, for the comparison of an experiment's arms."""
+    probed = probe_answers(records.words)
+    asked = Counter(one.met_days for one in probed)
+    right = Counter(one.met_days for one in probed if one.right)
+    reviewed = [*all_reviewed(records, zone)]
+    checked = [answer for one in reviewed for answer in one.expected if answer.is_checked]
+    first = min(
+        (one for stored in records.orders if (one := _taught_at(stored.order))), default=now
+    )
+    return StudentResult(
+        probes={days: (right[days], of) for days, of in asked.items()},
+        known=sum(one.shown_known for one in checked),
+        checked=len(checked),
+        minutes=sum(one.took_ms for one in reviewed) / MINUTE_MS,
+        days=(local_date(now, zone) - local_date(first, zone)).days + 1,
+    )
+
+
+def _taught_at(order: CourseOrder) -> Instant | None:
+    """When a lesson ended that taught words."""
+    is_lesson = order.is_new_word_book and order.status is OrderStatus.COMPLETED
+    return order.ended_at if is_lesson else None
 
 
 def _reviewed(

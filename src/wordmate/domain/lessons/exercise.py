@@ -1,4 +1,4 @@
-"""What each step of a lesson asks of a word, and which answers are right.
+"""What each step of a lesson and the daily list ask of a word, and which answers are right.
 
 The web app mirrors it (machines/exercise.ts): the same seed asks the same questions on every
 device.
@@ -29,7 +29,7 @@ SHORTEST_NEAR: Final = 4
 """In a shorter word, one wrong letter makes another word."""
 GAP: Final = "_"
 CHECKED_OF: Final = 3
-"""In a lesson without a tutor, about one in this many words "known" by the student is checked."""
+"""Without a tutor, about one in this many words "known" by the student is checked."""
 CHOICES_WAIT_MS: Final = 6_000
 """The choices of a question appear after this time, so that the word is recalled first; the student
 may show them before."""
@@ -95,6 +95,15 @@ class Exercise:
     frame: str | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DailyQuestion:
+    """How the daily list asks a word: the student recalls its meaning, or the word for its meaning.
+    If they say that they know it, ``check`` is asked, if the word belongs to the sample."""
+
+    task: Task
+    check: Exercise | None
+
+
 _LED: Final = MappingProxyType(
     {
         LessonStep.MEMORIZE: Task.SEE,
@@ -106,7 +115,8 @@ _LED: Final = MappingProxyType(
     }
 )
 _PRE_TEST: Final = len(STEPS)
-"""The step's number, an input of the random draw."""
+_DAILY_LIST: Final = _PRE_TEST + 1
+"""Their numbers beside those of the steps, inputs of the random draw."""
 _SET_OF: Final = MappingProxyType(
     {
         LessonStep.LISTENING_REVIEW: 1,
@@ -151,6 +161,28 @@ def check_of(word: ExerciseWord, seed: int) -> Exercise | None:
     draw()
     choices = _choices(Task.PICK_MEANING, word, 0, draw())
     return Exercise(task=Task.PICK_MEANING, word_id=word.id, choices=choices)
+
+
+def daily_question(word: ExerciseWord, day: int) -> DailyQuestion:
+    """How the daily list of a local day (since 1970) asks a word.
+
+    Half of the words that can be typed are asked by their meaning, and checked by typing the whole
+    word; of the others the meaning is chosen. Without enough choices there is no check.
+    """
+    is_sampled, asks_word, drawn = _daily_draw(word, day)
+    check: Exercise | None = None
+    if is_sampled and asks_word:
+        check = Exercise(task=Task.TYPE_WORD, word_id=word.id)
+    elif is_sampled and len(word.distractors) >= WRONG_CHOICES:
+        choices = _choices(Task.PICK_MEANING, word, 0, drawn)
+        check = Exercise(task=Task.PICK_MEANING, word_id=word.id, choices=choices)
+    return DailyQuestion(task=Task.RECALL_WORD if asks_word else Task.RECALL, check=check)
+
+
+def needs_choices(word: ExerciseWord, day: int) -> bool:
+    """Whether the daily list asks for the meaning of a word as a choice, if it has enough."""
+    is_sampled, asks_word, _ = _daily_draw(word, day)
+    return is_sampled and not asks_word
 
 
 def wrong_choices_of(drawn: Sequence[Distractor], at: int) -> tuple[Distractor, ...]:
@@ -205,6 +237,14 @@ def frame(word: str, seed: int) -> str | None:
 def _seed(place: int, word_id: WordId, seed: int) -> int:
     """A seed for each word and step, the same on every device."""
     return seed + ((word_id * 8 + place) * SEED_STEP & _MASK)
+
+
+def _daily_draw(word: ExerciseWord, day: int) -> tuple[bool, bool, int]:
+    """Whether the word belongs to the sample, whether it is asked by its meaning, and the draw for
+    the place of the right choice."""
+    draw = mulberry32(_seed(_DAILY_LIST, word.id, day))
+    is_sampled, is_even = draw() < 2**32 // CHECKED_OF, draw() < 2**31
+    return is_sampled, is_even and is_typable(word.en_word) and word.zh_word != "", draw()
 
 
 def _alone(step: LessonStep, en_word: str, *, asks_word: bool) -> Task:

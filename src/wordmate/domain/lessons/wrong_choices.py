@@ -139,6 +139,22 @@ def draw(
     return drawn
 
 
+def drawn_alone(
+    word_ids: Iterable[WordId], book: Sequence[BookWord], seed: int
+) -> dict[WordId, tuple[Distractor, ...]]:
+    """The wrong choices of words outside a lesson: for each word the same, whatever other words
+    are asked for. ``book`` holds the pool, and the words near each of them in the book."""
+    pool = sorted(book, key=lambda one: (one.id * POOL_FACTOR % POOL_MODULUS, one.id))[:POOL]
+    places = {one.id: one.place for one in book}
+    drawn = dict[WordId, tuple[Distractor, ...]]()
+    for word_id in word_ids:
+        place = places.get(word_id)
+        if place is not None:
+            near = (one for one in book if abs(one.place - place) <= NEAR_PLACES)
+            drawn |= draw([word_id], {*pool, *near}, seed)
+    return drawn
+
+
 def likeness(word: BookWord, other: BookWord) -> float:
     """How similar two words are in spelling or in sound, the larger of the two: from 0 to 1."""
     return _likeness(_candidate(word), _candidate(other))

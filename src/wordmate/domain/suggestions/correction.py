@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
-from wordmate.domain.content.word_text import OwnText, WordText
+from wordmate.domain.content.word_text import OwnText, WordText, is_picture
 from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.kernel.typed_text import is_line, line
 from wordmate.domain.suggestions.errors import CorrectionImpossible
@@ -18,6 +18,7 @@ FIELDS: Final[Mapping[str, str]] = {
     "example": "example",
     "example-translation": "example_zh",
     "knowledge": "knowledge",
+    "picture": "picture",
 }
 """The fields of a word that can be corrected, with their part of its text. The English text
 identifies the word and cannot be corrected.
@@ -64,20 +65,27 @@ def correct(texts: WordTexts, field: str, new: str, *, seen_in: BookId | None) -
 
     The seen text is replaced wherever it occurs: in the word, and so in all books that use its
     text, and in each book with the same text of its own. Books with another text of their own keep
-    it.
+    it. A picture is replaced only beside the same translation.
     """
-    part, new = FIELDS.get(field), line(new)
+    part = FIELDS.get(field)
     if part is None:
         raise CorrectionImpossible(f"{field} is not one of {', '.join(FIELDS)}")
-    if not is_line(new, LONGEST, least=0):
+    new = new.strip() if part == "picture" else line(new)
+    if part == "picture" and new and not is_picture(new):
+        raise CorrectionImpossible("a picture is one emoji")
+    if part != "picture" and not is_line(new, LONGEST, least=0):
         raise CorrectionImpossible(f"a text has {LONGEST} printable characters at most")
     if part == "zh_word" and not new:
         raise CorrectionImpossible("the translation of a word cannot be empty")
     own_text = None if seen_in is None else texts.books.get(seen_in)
-    shown = None if own_text is None else getattr(own_text, part)
-    old: str = getattr(texts.word, part) if shown is None else shown
+    old, translation = (_shown(name, texts.word, own_text) for name in (part, "zh_word"))
     if old == new:
         raise CorrectionImpossible(f"{field} has this text already")
+
+    def is_wrong(text: WordText | OwnText) -> bool:
+        is_beside = part != "picture" or text.zh_word in (None, translation)
+        return is_beside and getattr(text, part) == old
+
     change: dict[str, Any] = {part: new}
     if part == "phonetic":
         change["phonetic_made"] = False
@@ -85,10 +93,15 @@ def correct(texts: WordTexts, field: str, new: str, *, seen_in: BookId | None) -
         field=field,
         old=old,
         new=new,
-        word=replace(texts.word, **change) if getattr(texts.word, part) == old else None,
+        word=replace(texts.word, **change) if is_wrong(texts.word) else None,
         books={
-            book_id: replace(one, **change)
-            for book_id, one in texts.books.items()
-            if getattr(one, part) == old
+            book_id: replace(one, **change) for book_id, one in texts.books.items() if is_wrong(one)
         },
     )
+
+
+def _shown(name: str, word: WordText, own_text: OwnText | None) -> str:
+    """The text that a book shows."""
+    shown: str | None = None if own_text is None else getattr(own_text, name)
+    default: str = getattr(word, name)
+    return default if shown is None else shown

@@ -177,7 +177,7 @@ def doctor() -> None:
         problems = 0
         async for one in examine(settings):
             if one.problem is None:
-                show(f"ok   {one.name}")
+                show(f"ok   {one.name}{one.answer and f': {one.answer}'}")
             else:
                 problems += 1
                 show(f"BAD  {one.name}: {one.problem}; {one.advice}")

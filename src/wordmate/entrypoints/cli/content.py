@@ -25,6 +25,7 @@ from wordmate.application.content.messages import WordBankCategory
 from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.kernel.typed_text import is_line, line
 from wordmate.entrypoints.cli.content_ports import Opened
+from wordmate.entrypoints.cli.correcting import add_correct_command
 from wordmate.entrypoints.cli.import_report import (
     layout_lines,
     more_refusals,
@@ -163,6 +164,7 @@ def content_commands(opened: Opened) -> typer.Typer:
         asyncio.run(work())
         show(f"{book}: lessons are run by {link or 'their words'}")
 
+    add_correct_command(commands, opened)
     add_audio_command(commands, opened)
     add_material_commands(commands, opened)
     return commands
@@ -205,6 +207,7 @@ async def _import(opened: Opened, arguments: _ImportArguments) -> int:
                 engine=loading.ports.speech_name,
                 clock=loading.ports.clock,
                 pronunciation=loading.pronunciation,
+                finds_pictures=True,
             )
             with (
                 WordFile(arguments.path, replace(arguments.hints, in_english=in_english)) as file,

@@ -102,7 +102,7 @@ def _word_line(word: Word) -> str:
     phonetics = [word.phonetic_uk, word.phonetic_us] if word.phonetic_uk else [word.phonetic]
     said = " ".join(f"/{one}/" for one in phonetics if one)
     texts = (word.en, said, word.part_of_speech, word.zh, word.example, word.example_zh)
-    return " | ".join(text for text in (*texts, word.knowledge) if text)
+    return " | ".join(text for text in (*texts, word.knowledge, word.picture) if text)
 
 
 def _skipped_lines(report: Report, language: Language) -> list[str]:
@@ -133,6 +133,7 @@ def _counted_lines(report: Report, language: Language) -> list[str]:
         ("merged", report.merged),
         ("own", report.own_texts),
         ("made", report.made),
+        ("pictures", report.pictures),
         ("other_tag", report.other_tag),
     )
     lines = [_said(name, language, count=count) for name, count in counted if count]
@@ -212,6 +213,10 @@ _TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "{count:phonetic} taken from the speech engine",
         "zh": "{count} 个音标由语音引擎补上",
     },
+    "pictures": {
+        "en": "{count:word} {count:has|have} a picture",
+        "zh": "{count} 个单词带有图片",
+    },
     "other_tag": {
         "en": "{count:row} without the tag left out",
         "zh": "{count} 行没有该标签，未导入",
@@ -267,6 +272,7 @@ _ROLES: Final = {
     "example_translation": "例句翻译",
     "knowledge": "知识点",
     "definition": "英文释义",
+    "picture": "图片",
     "tag": "标签",
 }
 

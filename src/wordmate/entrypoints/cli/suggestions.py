@@ -17,8 +17,8 @@ from wordmate.application.suggestions.messages import (
 from wordmate.application.suggestions.operations import AllSuggestions, SuggestionOfAnybody
 from wordmate.domain.kernel.errors import about
 from wordmate.domain.kernel.ids import SuggestionId
-from wordmate.domain.suggestions.correction import FIELDS, Correction
-from wordmate.domain.suggestions.errors import CorrectionImpossible
+from wordmate.domain.suggestions.correction import FIELDS
+from wordmate.entrypoints.cli.correcting import corrected, corrections_of
 from wordmate.entrypoints.cli.pages import By, Limit, Offset, number_of, show_newest
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import flat, local, show
@@ -74,11 +74,7 @@ def suggestion_commands(run: Run) -> typer.Typer:
         by: By,
     ) -> None:
         """Answer a suggestion, once; the author is notified."""
-        corrections = dict[str, str]()
-        for field, text in map(_asked, correct or []):
-            if field in corrections:
-                raise CorrectionImpossible(f"{field} is named twice")
-            corrections[field] = text
+        corrections = corrections_of(correct or [])
         with about(suggestion):
             made = run(
                 lambda ports: answering.answer_suggestion(
@@ -87,17 +83,9 @@ def suggestion_commands(run: Run) -> typer.Typer:
             )
         show(f"Suggestion {suggestion} is answered")
         for one in made:
-            show(_corrected(one))
+            show(corrected(one))
 
     return commands
-
-
-def _asked(text: str) -> tuple[str, str]:
-    """Splits FIELD=TEXT; raises CorrectionImpossible."""
-    field, equals, new = text.partition("=")
-    if not equals:
-        raise CorrectionImpossible(f"{text} is not FIELD=TEXT")
-    return field.strip(), new
 
 
 def _facts(row: SuggestionOfAuthor, zone: ZoneInfo) -> Sequence[object]:
@@ -134,8 +122,3 @@ def _described(shown: SuggestionDetail, zone: ZoneInfo) -> list[str]:
 def _under(text: str) -> str:
     """A text with its further lines indented."""
     return "\n  ".join(text.splitlines())
-
-
-def _corrected(made: Correction) -> str:
-    places = ["the word itself" if one is None else f"book {one}" for one in made.places]
-    return f"Corrected {made.field} in {', '.join(places)}: {made.old} -> {made.new}"

@@ -45,6 +45,7 @@ _MISSING: Final = {
     ),
     Thing.APPLICATION: Wording("没有休息申请 {named}", "There is no application {named}"),
     Thing.SUGGESTION: Wording("没有意见 {named}", "There is no suggestion {named}"),
+    Thing.WORD: Wording("没有单词 {named}", "There is no word {named}"),
     Thing.BOOK: Wording("没有教材 {named}", "There is no book {named}"),
     Thing.MATERIAL: Wording("没有材料 {named}", "There is no material {named}"),
 }

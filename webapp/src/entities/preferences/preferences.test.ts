@@ -16,6 +16,7 @@ describe("the preferences of this device", () => {
       cues: true,
       cuesInClass: false,
       haptics: true,
+      pictures: true,
       autoPlay: true,
       speed: 1,
       reviewTime: "19:30",

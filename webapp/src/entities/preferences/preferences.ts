@@ -16,6 +16,8 @@ export interface Preferences {
   /** The same in a class with a tutor. */
   readonly cuesInClass: boolean;
   readonly haptics: boolean;
+  /** Words show their pictures. */
+  readonly pictures: boolean;
   /** Words are played automatically when they appear. */
   readonly autoPlay: boolean;
   readonly speed: Speed;
@@ -28,6 +30,7 @@ export const DEFAULTS: Preferences = {
   cues: true,
   cuesInClass: false,
   haptics: true,
+  pictures: true,
   autoPlay: true,
   speed: 1,
   reviewTime: USUAL_SLOT,
@@ -36,13 +39,14 @@ export const DEFAULTS: Preferences = {
 /** The stored settings, as far as they are valid; the page reads the theme from the same place. */
 function read(kept: unknown): Preferences {
   const fields = (kept ?? {}) as Partial<Record<keyof Preferences, unknown>>;
-  const isOn = (name: "cues" | "cuesInClass" | "haptics" | "autoPlay") =>
+  const isOn = (name: "cues" | "cuesInClass" | "haptics" | "pictures" | "autoPlay") =>
     typeof fields[name] === "boolean" ? fields[name] : DEFAULTS[name];
   return {
     theme: fields.theme === "light" || fields.theme === "dark" ? fields.theme : DEFAULTS.theme,
     cues: isOn("cues"),
     cuesInClass: isOn("cuesInClass"),
     haptics: isOn("haptics"),
+    pictures: isOn("pictures"),
     autoPlay: isOn("autoPlay"),
     speed: SPEEDS.find((speed) => speed === fields.speed) ?? DEFAULTS.speed,
     reviewTime:

@@ -5,6 +5,7 @@ import { Stack } from "@/ui";
 import { Card } from "@/ui/Card";
 import { SoundDisc } from "@/ui/SoundDisc";
 import type { MarkOf } from "./Mark";
+import { Picture } from "./Picture";
 import { Sheet } from "./Sheet";
 import { WordBlock } from "./WordBlock";
 import styles from "./WordCard.module.css";
@@ -29,6 +30,8 @@ export interface WordCardProps {
   /** None if nothing may be revealed. */
   readonly onReveal?: (() => void) | undefined;
   readonly onSound: () => void;
+  /** Shows the word's picture: where it is learned, never where it is asked. */
+  readonly hasPicture?: boolean;
   readonly isPlaying?: boolean;
   /** The answer just given to this word. */
   readonly mark?: MarkOf | null;
@@ -45,13 +48,14 @@ export interface WordCardProps {
 /** A word card. Hidden parts keep their space, so that revealing them moves nothing. */
 export function WordCard(props: WordCardProps) {
   const { word, face, isRevealed, onReveal, onSound, isPlaying = false, mark = null } = props;
-  const { badge, hint, courseId, corner } = props;
+  const { hasPicture = false, badge, hint, courseId, corner } = props;
   const { t } = useTranslation("entities");
   const isOpen = face === "all" || isRevealed;
   const isHeard = face === "sound";
   return (
     <Card as="article" lifted className={styles.card} aria-label={t("wordCard")}>
       <Stack gap={4} centered="middle" className={styles.stage}>
+        {hasPicture && <Picture word={word} size="large" />}
         <WordBlock {...{ word, mark, badge }} isShown={!isHeard || isOpen} instead={t("listen")} />
         <SoundDisc
           label={t("playSound")}

@@ -4,6 +4,7 @@ import type { WordState, WordView } from "@/rpc";
 import { classes, Icon, IconButton, Text } from "@/ui";
 import { Checkbox } from "@/ui/Checkbox";
 import { shapes } from "@/ui/shapes";
+import { Picture } from "./Picture";
 import { ReportLink } from "./ReportLink";
 import { Star } from "./Star";
 import styles from "./WordRow.module.css";
@@ -20,6 +21,11 @@ export interface WordRowProps {
   readonly onSound: () => void;
   /** The book that shows the word with this text, for reports. */
   readonly courseId?: number | undefined;
+  /**
+   * Where its picture stands: in the row, or with what a tap shows. None where the word is to be
+   * asked.
+   */
+  readonly picture?: "row" | "details" | undefined;
   /** Its meaning is hidden until a tap. */
   readonly isConcealed?: boolean;
   /** A selectable row. */
@@ -35,6 +41,7 @@ export interface WordRowProps {
 /** A word in a list, with the student's state; a tap shows more. */
 export function WordRow(props: WordRowProps) {
   const { word, onSound, courseId, isConcealed = false, select, note, why, more } = props;
+  const { picture } = props;
   const { t } = useTranslation("entities");
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -77,11 +84,18 @@ export function WordRow(props: WordRowProps) {
             </Text>
           )}
         </button>
+        {picture === "row" && <Picture word={word} size="small" />}
         <Star word={word} />
       </div>
       <div id={id} className={styles.more} hidden={!isOpen}>
         {isOpen && (
-          <More word={word} courseId={courseId} onSound={select && onSound} why={why}>
+          <More
+            word={word}
+            courseId={courseId}
+            onSound={select && onSound}
+            why={why}
+            hasPicture={picture === "details"}
+          >
             {more}
           </More>
         )}
@@ -118,14 +132,16 @@ interface MoreProps {
   readonly courseId?: number | undefined;
   readonly onSound?: (() => void) | undefined;
   readonly why: React.ReactNode;
+  readonly hasPicture: boolean;
   readonly children: React.ReactNode;
 }
 
-function More({ word, courseId, onSound, why, children }: MoreProps) {
+function More({ word, courseId, onSound, why, hasPicture, children }: MoreProps) {
   const { t } = useTranslation("entities");
   const { phonetic, originalText, originalTextZh } = word;
   return (
     <>
+      {hasPicture && <Picture word={word} size="medium" />}
       {(phonetic || onSound) && (
         <p className={styles.phonetic} lang="en" translate="no">
           {phonetic && `/${phonetic}/`}

@@ -27,6 +27,7 @@ _TEXTS: Final = Columns(
     en=word.c.en_word,
     word=Columns(WordText, **{name: word.c[name] for name in TEXT_FIELDS}),
 )
+NAMED = Statement(lambda d: select(word.c.id).where(word.c.en_word == param("en", Text)))
 OF_WORD = Statement(lambda d: select(*_TEXTS).where(word.c.id == param("id")))
 _OF_BOOK: Final = Columns(
     _of_book,
@@ -106,6 +107,10 @@ class SqlWordCorrections:
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
+    async def id_of(self, en: str) -> WordId | None:
+        row = await self._tx.one(NAMED, en=en)
+        return None if row is None else WordId(row[0])
+
     async def texts(self, word_id: WordId) -> WordTexts | None:
         await self._tx.advisory_lock("content")
         texts = _TEXTS.one(await self._tx.one(OF_WORD, id=word_id))
@@ -119,7 +124,7 @@ class SqlWordCorrections:
         word_id: WordId,
         correction: Correction,
         *,
-        suggestion_id: SuggestionId,
+        suggestion_id: SuggestionId | None,
         by: str,
         now: Instant,
     ) -> None:

@@ -369,6 +369,7 @@ class SqlContent:
             unknown=len(placed) - len(stored),
             own_texts=len(own_texts),
             made=sum(one.is_made for one in settled.values()),
+            pictures=sum(bool(one.picture) for one in settled.values()),
         )
 
     async def _write(
@@ -411,12 +412,11 @@ class SqlContent:
 
 
 def _settled(entry: WordEntry, stored: _Stored | None, *, overwrite: bool) -> Settled:
-    if stored is None:
-        return settle(entry.text, None, writes_word=True, made_phonetic=entry.made_phonetic)
     return settle(
         entry.text,
-        stored.text,
-        stored.own_text,
-        writes_word=overwrite or not stored.is_shared,
+        stored.text if stored else None,
+        stored.own_text if stored else NOTHING_OWN,
+        writes_word=overwrite or stored is None or not stored.is_shared,
         made_phonetic=entry.made_phonetic,
+        found_picture=entry.found_picture,
     )

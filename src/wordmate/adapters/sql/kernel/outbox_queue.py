@@ -10,7 +10,8 @@ from wordmate.adapters.sql.engine.statement import Row, Statement, param
 from wordmate.adapters.sql.kernel.schema import NOT_DONE, outbox
 from wordmate.adapters.sql.kernel.stored_events import message_in
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.application.kernel.outbox import Begun, OutboxMessage
+from wordmate.application.kernel.outbox import ANY_TURN, Begun, OutboxMessage
+from wordmate.domain.content.turns import BEHIND_AWAITED_MS
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
@@ -40,7 +41,11 @@ _CLAIM = Statement(
         .where(
             outbox.c.id.in_(
                 select(outbox.c.id)
-                .where(NOT_DONE, outbox.c.due_at <= param("now"))
+                .where(
+                    NOT_DONE,
+                    outbox.c.due_at <= param("now"),
+                    outbox.c.turn < param("turn_before"),
+                )
                 .order_by(outbox.c.turn, outbox.c.id)
                 .limit(param("limit", Integer))
                 .with_for_update(skip_locked=True)
@@ -60,7 +65,11 @@ _BEGIN = Statement(
     )
 )
 
-_OLDEST = Statement(lambda d: select(func.min(outbox.c.due_at)).where(NOT_DONE))
+_OLDEST = Statement(
+    lambda d: select(func.min(outbox.c.due_at)).where(
+        NOT_DONE, outbox.c.turn - outbox.c.due_at < BEHIND_AWAITED_MS // 2
+    )
+)
 
 _CONFIRM = Statement(lambda d: update(outbox).where(*_this).values(done_at=param("now")))
 
@@ -94,12 +103,16 @@ class SqlOutboxQueue:
         self._units = units
 
     async def oldest_due(self) -> Instant | None:
-        """The due time of the message that waits longest; None if none waits."""
+        """The due time of the message that waits longest, of those that somebody waits for; None if
+        none waits.
+        """
         rows = await self._all(_OLDEST)
         return None if rows[0][0] is None else Instant(rows[0][0])
 
-    async def claim(self, now: Instant, *, limit: int, until: Instant) -> Sequence[OutboxMessage]:
-        rows = await self._all(_CLAIM, now=now, limit=limit, until=until)
+    async def claim(
+        self, now: Instant, *, limit: int, until: Instant, turn_before: Instant = ANY_TURN
+    ) -> Sequence[OutboxMessage]:
+        rows = await self._all(_CLAIM, now=now, limit=limit, until=until, turn_before=turn_before)
         return sorted(_MESSAGE.all(rows), key=lambda message: (message.turn, message.id))
 
     async def begin(self, message_id: int, *, until: Instant) -> Begun | None:

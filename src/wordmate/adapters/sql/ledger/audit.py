@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Integer, literal_column, select, union, update
+from sqlalchemy import Integer, Text, literal_column, select, union, update
 
 from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.engine.columns import As, Columns
@@ -25,8 +25,9 @@ from wordmate.adapters.sql.pay.commissions import OF_ORDER, PAY, replace_payment
 from wordmate.adapters.sql.pay.schema import commission
 from wordmate.adapters.sql.progress.practice import COUNT, put_counts
 from wordmate.adapters.sql.progress.practice import OF_STUDENT as OF_STUDENT_COUNTED
-from wordmate.adapters.sql.words.schema import word_event
+from wordmate.adapters.sql.words.schema import student_arm, word_event
 from wordmate.adapters.sql.words.stores import (
+    ARM,
     CONFUSION,
     OF_STUDENT_CONFUSED,
     OF_STUDENT_REMEMBERED,
@@ -46,6 +47,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import ENDS, Completed, LedgerEntry, NoShow, Terms
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.progress.counting import Practice
+from wordmate.domain.reviews.experiment import Arm
 
 _c = course_order.c
 
@@ -79,6 +81,19 @@ _STUDENTS = Statement(
             )
         )
         .order_by(literal_column("student_id"))
+        .limit(param("limit", Integer))
+    )
+)
+
+_IN_ARM: Final = Columns(lambda *read: read, student_arm.c.student_id, ARM)
+IN_EXPERIMENT = Statement(
+    lambda d: (
+        select(*_IN_ARM)
+        .where(
+            student_arm.c.experiment == param("experiment", Text),
+            student_arm.c.student_id > param("after", Id),
+        )
+        .order_by(student_arm.c.student_id)
         .limit(param("limit", Integer))
     )
 )
@@ -154,6 +169,12 @@ class SqlLedgerRecords:
 
     async def students(self, *, after: int, limit: int) -> Sequence[AccountId]:
         return [row[0] for row in await self._tx.all(_STUDENTS, after=after, limit=limit)]
+
+    async def in_experiment(
+        self, experiment: str, *, after: int, limit: int
+    ) -> Sequence[tuple[AccountId, Arm]]:
+        values = {"experiment": experiment, "after": after, "limit": limit}
+        return _IN_ARM.all(await self._tx.all(IN_EXPERIMENT, **values))
 
     async def records(self, student_id: AccountId, *, hold: bool = False) -> StudentRecords:
         try:

@@ -64,7 +64,7 @@ word_correction = Table(
     "word_correction",
     metadata,
     row_id(),
-    reference("suggestion_id", "suggestion", index=True),
+    reference("suggestion_id", "suggestion", nullable=True, index=True),
     reference("word_id", "word", index=True),
     reference("course_book_id", "course_book", nullable=True),
     not_null("field", Text),

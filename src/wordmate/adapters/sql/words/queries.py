@@ -1,5 +1,6 @@
 """Queries about a student's words and books."""
 
+from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from datetime import date, timedelta
 from typing import Final, NamedTuple
@@ -123,6 +124,7 @@ from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start, local_date
 from wordmate.domain.ledger.day_words import day_of_records, words_by_day
+from wordmate.domain.lessons.exercise import Distractor, ExerciseWord, needs_choices
 from wordmate.domain.lessons.wrong_choices import (
     NEAR_PLACES,
     POOL,
@@ -130,6 +132,7 @@ from wordmate.domain.lessons.wrong_choices import (
     POOL_MODULUS,
     BookWord,
     draw,
+    drawn_alone,
     drawn_for,
 )
 from wordmate.domain.orders.course_order import CourseOrder
@@ -309,6 +312,48 @@ async def _with_choices(read: Read, order: CourseOrder, words: list[WordView]) -
         return words
     book = await choices(read, order.course_book_id, listed)
     drawn = draw(listed, book, order.id, {one.id for one in words})
+    return _with_drawn(words, drawn)
+
+
+_BOOK_OF: Final = Columns(
+    lambda *row: row, course_word.c.word_id, func.min(course_word.c.course_book_id)
+)
+
+
+@Statement
+def _books_of(d: Dialect) -> ClauseElement:
+    """These words, each with the first book that teaches it."""
+    listed = d.rows("words", id=Id)
+    return (
+        select(*_BOOK_OF)
+        .select_from(listed)
+        .join(course_word, course_word.c.word_id == listed.c.id)
+        .group_by(course_word.c.word_id)
+    )
+
+
+async def _with_daily_choices(read: Read, words: list[WordView], day: int) -> list[WordView]:
+    """These words of the daily list with the wrong choices of the day's checks, which come from a
+    book that teaches the word."""
+    asked = [one.id for one in words if needs_choices(_exercise_word(one), day)]
+    if not asked:
+        return words
+    of_book = defaultdict[BookId, list[WordId]](list)
+    for word_id, book_id in _BOOK_OF.all(await read.all(_books_of, words=asked)):
+        of_book[book_id].append(word_id)
+    drawn = dict[WordId, tuple[Distractor, ...]]()
+    for book_id, word_ids in of_book.items():
+        drawn |= drawn_alone(word_ids, await choices(read, book_id, word_ids), day)
+    return _with_drawn(words, drawn)
+
+
+def _exercise_word(word: WordView) -> ExerciseWord:
+    return ExerciseWord(id=word.id, en_word=word.en_word, zh_word=word.zh_word)
+
+
+def _with_drawn(
+    words: list[WordView], drawn: Mapping[WordId, tuple[Distractor, ...]]
+) -> list[WordView]:
     return [
         replace(
             one,
@@ -751,10 +796,12 @@ async def list_practice_words(
     if request.kind == "DUE":
         daily = await _daily_list(read, call.caller.user_id)
         page = await _page_of(read, daily.words, call.caller.user_id, request)
-        probe = daily.probe
+        today = day_number(local_date(read.now, read.policy.zone))
+        words, probe = await _with_daily_choices(read, page.data, today), daily.probe
     else:
         page, probe = await _words_of_set(read, call, request), ()
-    data = [PracticeWord.of(one, is_probe=one.id in probe) for one in page.data]
+        words = page.data
+    data = [PracticeWord.of(one, is_probe=one.id in probe) for one in words]
     return Page(data=data, total=page.total)
 
 

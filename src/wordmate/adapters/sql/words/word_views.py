@@ -49,6 +49,7 @@ _SHOWN = (
     "example",
     "example_zh",
     "knowledge",
+    "picture",
     "audio_key",
 )
 """The fields that a book may override for a word."""
@@ -68,7 +69,8 @@ _STATES: dict[str | None, WordState] = {None: WordState.NEW, **{s.value: s for s
 
 
 def _word(*row: Any) -> WordView:
-    id_, en, zh, phonetic, uk, us, speech, example, example_zh, knowledge, key, state, star = row
+    id_, en, zh, phonetic, uk, us, speech, example, example_zh, knowledge, picture, key, *rest = row
+    state, star = rest
     file = key + ".mp3"
     return WordView(
         id_,
@@ -81,6 +83,7 @@ def _word(*row: Any) -> WordView:
         example,
         example_zh,
         knowledge,
+        picture,
         "/audio/voice/" + file,
         "/audio/default/" + file,
         "/audio/en/" + file,

@@ -129,7 +129,14 @@ export function MemorizeStep({ lesson, progress, head, words }: StepProps) {
         onRight={() => cursor > 0 && go(cursor - 1)}
       >
         {word && (
-          <WordCard word={word} face="all" isRevealed isPlaying={isPlaying} onSound={sound} />
+          <WordCard
+            word={word}
+            face="all"
+            isRevealed
+            hasPicture
+            isPlaying={isPlaying}
+            onSound={sound}
+          />
         )}
       </Swipe>
     </LessonFrame>

@@ -111,6 +111,7 @@ function WordGroup({ label, words, isWrong = false, action }: GroupProps) {
             key={word.id}
             word={{ ...word, state: isWrong ? "forgotten" : "mastered" }}
             courseId={courseBook?.courseBookId}
+            picture="row"
             onSound={() => lesson.player.send({ type: "PLAY", sounds: [soundOf(word)] })}
           />
         ))}

@@ -4,11 +4,27 @@ import type { WordView } from "@/rpc";
 const FIRST_ID = -1;
 
 const TAUGHT = [
-  ["river", "河流", "n.", "ˈrɪvər", "We walked along the river.", "我们沿着河边走。"],
-  ["brave", "勇敢的", "adj.", "breɪv", "The brave girl spoke first.", "那个勇敢的女孩先开口了。"],
-  ["borrow", "借入", "v.", "ˈbɑːroʊ", "May I borrow your pen?", "我可以借你的钢笔吗？"],
-  ["journey", "旅程", "n.", "ˈdʒɜːrni", "It was a long journey.", "那是一段很长的旅程。"],
-  ["quietly", "安静地", "adv.", "ˈkwaɪətli", "She closed the door quietly.", "她轻轻地关上了门。"],
+  ["river", "河流", "n.", "ˈrɪvər", "We walked along the river.", "我们沿着河边走。", "🏞️"],
+  [
+    "brave",
+    "勇敢的",
+    "adj.",
+    "breɪv",
+    "The brave girl spoke first.",
+    "那个勇敢的女孩先开口了。",
+    "",
+  ],
+  ["borrow", "借入", "v.", "ˈbɑːroʊ", "May I borrow your pen?", "我可以借你的钢笔吗？", ""],
+  ["journey", "旅程", "n.", "ˈdʒɜːrni", "It was a long journey.", "那是一段很长的旅程。", ""],
+  [
+    "quietly",
+    "安静地",
+    "adv.",
+    "ˈkwaɪətli",
+    "She closed the door quietly.",
+    "她轻轻地关上了门。",
+    "",
+  ],
 ] as const;
 
 const OTHERS = [
@@ -31,9 +47,9 @@ function wrongChoices(at: number) {
 
 /** The five words of the demonstration; they belong to no book, so nothing is stored. */
 export const demoWords: readonly WordView[] = TAUGHT.map(
-  ([enWord, zhWord, partOfSpeech, phonetic, originalText, originalTextZh], at) => ({
+  ([enWord, zhWord, partOfSpeech, phonetic, originalText, originalTextZh, picture], at) => ({
     id: FIRST_ID - at,
-    ...{ enWord, zhWord, partOfSpeech, phonetic, originalText, originalTextZh },
+    ...{ enWord, zhWord, partOfSpeech, phonetic, originalText, originalTextZh, picture },
     ...{ phoneticUk: "", phoneticUs: "", knowledgePoints: "", voiceUrl: "", audioUrl: "" },
     ...{ audioUrlEn: "", audioUrlEnCn: "", audioUrlEnEnEn: "", audioUrlEnEnCn: "" },
     state: "new",

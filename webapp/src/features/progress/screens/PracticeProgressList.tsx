@@ -113,6 +113,7 @@ function Words() {
                       key={word.id}
                       word={word}
                       courseId={courseBookId}
+                      picture="details"
                       onSound={() => play(word)}
                     />
                   ))}

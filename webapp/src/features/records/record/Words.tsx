@@ -94,6 +94,7 @@ function Listed({ order, wordIds }: ListedProps) {
             key={word.id}
             word={word}
             courseId={courseBook?.courseBookId}
+            picture="details"
             onSound={() => play(word)}
           />
         ))}

@@ -14,7 +14,7 @@ import { Switch } from "@/ui/Switch";
 import type { Theme } from "@/ui/theme";
 
 const themes: readonly Theme[] = ["system", "light", "dark"];
-const switches = ["autoPlay", "cues", "cuesInClass", "haptics"] as const;
+const switches = ["autoPlay", "pictures", "cues", "cuesInClass", "haptics"] as const;
 const speeds = { 0.75: "speedSlow", 1: "speedNormal", 1.25: "speedFast" } as const satisfies Record<
   Speed,
   string

@@ -110,6 +110,7 @@ function Words({ courseBookId }: { readonly courseBookId: number }) {
                   key={word.id}
                   word={word}
                   courseId={courseBookId}
+                  picture="details"
                   onSound={() => play(word)}
                 />
               ))}

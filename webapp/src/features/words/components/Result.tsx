@@ -49,7 +49,13 @@ export function Result({ total, wrong, courseId, onAgain, onDone }: ResultProps)
           <Section title={t("lookAgain")}>
             <List label={t("lookAgain")}>
               {wrong.map((word) => (
-                <WordRow key={word.id} word={word} courseId={courseId} onSound={() => play(word)} />
+                <WordRow
+                  key={word.id}
+                  word={word}
+                  courseId={courseId}
+                  picture="row"
+                  onSound={() => play(word)}
+                />
               ))}
             </List>
           </Section>

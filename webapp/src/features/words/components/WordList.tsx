@@ -16,13 +16,15 @@ interface WordListProps {
   readonly courseId?: number | undefined;
   readonly selection?: Selection;
   readonly marks?: Marks;
+  /** Whether a tap shows pictures; not before a test. */
+  readonly picture?: "details" | undefined;
   /** Whether a tap tells why a word is asked. */
   readonly tellsWhy?: boolean;
 }
 
 /** Words to view, to mark one by one, or to select. */
 export function WordList(props: WordListProps) {
-  const { label, words, empty, courseId, selection, marks, tellsWhy = false } = props;
+  const { label, words, empty, courseId, selection, marks, picture, tellsWhy = false } = props;
   const { t } = useTranslation(["words", "errors"]);
   const play = useWordSound();
   return (
@@ -39,6 +41,7 @@ export function WordList(props: WordListProps) {
               key={word.id}
               word={word}
               courseId={courseId}
+              picture={picture}
               onSound={() => play(word)}
               select={
                 selection?.isOn

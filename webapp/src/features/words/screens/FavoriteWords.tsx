@@ -31,6 +31,7 @@ export default function FavoriteWords() {
   };
   const list = (
     <WordList
+      picture="details"
       label={t("favorites")}
       words={words}
       empty={

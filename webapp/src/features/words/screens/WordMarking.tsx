@@ -102,6 +102,7 @@ export default function WordMarking() {
         {bookId !== null && (
           <StateTabs shown={shown} counts={box.counts} onChange={(value) => change("state", value)}>
             <WordList
+              picture="details"
               label={t("words:box")}
               {...{ words, selection, marks }}
               courseId={isFound ? undefined : bookId}

@@ -31,6 +31,7 @@ export default function WordMarkingList() {
           onChange={type}
         />
         <WordList
+          picture="details"
           label={t("markedWords")}
           {...{ words, selection, marks }}
           empty={

@@ -256,6 +256,7 @@ SORTED_BY_INDEX = {
     "earlier vocabulary tests": vocabulary_test_queries.REPORTED_BEFORE,
     "answers of a vocabulary test": vocabulary_tests.ANSWERS,
     "favourites, the latest first": word_lists.word_list(word_lists.FAVORITES)[0],
+    "taught words": word_lists.word_list(word_lists.MET)[0],
     "marked words": word_lists.word_list(word_lists.MARKED)[0],
     "words of a box": word_lists.word_list(word_lists.BOX)[0],
     "forgotten words of a box": word_lists.word_list(word_lists.BOX, (WordState.FORGOTTEN,))[0],

@@ -4,6 +4,7 @@ import type { OperationName, Role } from "./types";
 /** Operations for one role alone. */
 export const onlyFor: { readonly [Name in OperationName]?: Role } = {
   CustomerAnswerVocaExam: "user",
+  CustomerCreateAnkiAddress: "user",
   CustomerCreateSimulation: "user",
   CustomerDropPushDevice: "user",
   CustomerEvaluateTutor: "user",

@@ -316,6 +316,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerCreateAnkiAddress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates an address of a file for Anki with the caller's words, valid for ten minutes.
+         * @description Creates an address of a file for Anki with the caller's words, valid for ten minutes.
+         *
+         *     The file has two thousand words at most, and their sounds as far as they are made.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerCreateAnkiAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerCreateCalendarAddress": {
         parameters: {
             query?: never;
@@ -3198,6 +3222,25 @@ export interface components {
             words: number;
         };
         /**
+         * AnkiAddress
+         * @description The address of a file for Anki; it needs no token and is valid until then.
+         */
+        AnkiAddress: {
+            path: string;
+            /** @description How many words there are. */
+            total: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcExpires: number;
+            /** @description How many words the file has: 2,000 at most. */
+            words: number;
+        };
+        /**
+         * AnkiWordsKind
+         * @description Which words a student takes to Anki.
+         * @enum {unknown}
+         */
+        AnkiWordsKind: "BOOK" | "FAVORITES" | "MET";
+        /**
          * Answer
          * @description The outcome of a question; "don't know" counts as wrong and is not a guess.
          * @enum {unknown}
@@ -3894,6 +3937,18 @@ export interface components {
             choice: string;
             coveredName: string;
             grade: components["schemas"]["wordmate.domain.kernel.school_level.Grade"] | null;
+        };
+        /**
+         * CreateAnkiAddress
+         * @description The words to take to Anki: those of a book, the favourites, or all that were taught.
+         */
+        CreateAnkiAddress: {
+            /**
+             * @description The book, with the kind BOOK.
+             * @default null
+             */
+            courseBookId?: number | null;
+            kind: components["schemas"]["AnkiWordsKind"];
         };
         /**
          * CreateSimulation
@@ -8307,6 +8362,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["LessonClock"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CustomerCreateAnkiAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAnkiAddress"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AnkiAddress"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

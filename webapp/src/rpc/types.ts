@@ -23,6 +23,7 @@ export type CourseMetric = Schemas["CourseMetric"];
 export type CourseOrderView = Schemas["CourseOrderView"];
 export type CoveredStudent = Schemas["CoveredStudent"];
 export type CourseRecord = Schemas["CourseRecord"];
+export type CurrentBook = Schemas["BookInHand"];
 export type Criterion = Schemas["Criterion"];
 export type EvaluationView = Schemas["EvaluationView"];
 export type LessonClock = Schemas["LessonClock"];

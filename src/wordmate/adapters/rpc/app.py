@@ -14,6 +14,7 @@ from litestar.handlers.base import BaseRouteHandler
 from litestar.middleware import DefineMiddleware
 from litestar.types import ASGIApp
 
+from wordmate.adapters.rpc.anki import anki_file
 from wordmate.adapters.rpc.authentication import Authentication
 from wordmate.adapters.rpc.awaited import REQUEST_SECONDS
 from wordmate.adapters.rpc.calendar import calendar_file
@@ -73,6 +74,7 @@ def create_app(
             pictures(blobs),
             material_files(blobs),
             calendar_file(ports),
+            anki_file(blobs, ports),
             monitoring_configuration(ports),
             *collectors(ports, receiving),
             web_app(webapp, configuration_of(ports.policy), reached_at),

@@ -49,6 +49,7 @@ AUDIO_TEXTS_OF_ACCOUNT: Final = (
 PICTURES_OF_ACCOUNT: Final = Limit("pictures of an account", 20, HOUR_MS)
 MONITORING_OF_ADDRESS: Final = Limit("monitoring messages from an address", 120, MINUTE_MS)
 SHARED_WEEKS_OF_ADDRESS: Final = Limit("shared weeks opened from an address", 120, 10 * MINUTE_MS)
+ANKI_FILES_OF_ACCOUNT: Final = Limit("Anki files of an account", 20, HOUR_MS)
 SIGNALS_OF_ACCOUNT: Final = Limit("signals of an account", 300, MINUTE_MS)
 SIMULATIONS_OF_ACCOUNT: Final = (
     Limit("simulations of an account in an hour", 60, HOUR_MS),

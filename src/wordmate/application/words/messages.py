@@ -1,5 +1,6 @@
 """Messages about one's own words: favourites, marks, the memory box, search, and free practice."""
 
+from enum import StrEnum
 from typing import Annotated, Literal
 
 from msgspec import Meta, field
@@ -216,6 +217,32 @@ class PracticeWord(WordView, frozen=True, gc=False):
     before."""
 
     is_probe: bool
+
+
+class AnkiWordsKind(StrEnum):
+    """Which words a student takes to Anki."""
+
+    BOOK = "BOOK"
+    FAVORITES = "FAVORITES"
+    MET = "MET"
+
+
+class CreateAnkiAddress(Request, frozen=True, kw_only=True):
+    """The words to take to Anki: those of a book, the favourites, or all that were taught."""
+
+    kind: AnkiWordsKind
+    course_book_id: Annotated[
+        Id[BookId] | None, Meta(description="The book, with the kind BOOK.")
+    ] = None
+
+
+class AnkiAddress(Response, frozen=True, kw_only=True):
+    """The address of a file for Anki; it needs no token and is valid until then."""
+
+    path: str
+    words: Annotated[int, Meta(description="How many words the file has: 2,000 at most.")]
+    total: Annotated[int, Meta(description="How many words there are.")]
+    utc_expires: Instant
 
 
 class DailyListView(Response, frozen=True, kw_only=True):

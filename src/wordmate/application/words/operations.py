@@ -8,6 +8,7 @@ from wordmate.application.content.messages import CourseMetric, StudentCourse, W
 from wordmate.application.kernel.messages import Empty, Page
 from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, Owns, Query, query
 from wordmate.application.words.messages import (
+    AnkiWordsKind,
     BoxPage,
     ConfusedPairs,
     DailyListView,
@@ -28,7 +29,7 @@ from wordmate.application.words.messages import (
     SearchWords,
     WordMemories,
 )
-from wordmate.domain.kernel.ids import BookId, WordId
+from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 
 StudentCourses = query(
     "CustomerListStudentCourese",
@@ -206,6 +207,18 @@ FavoriteBox = query(
     roles=STUDENTS,
     owns=Owns.SELF,
 )
+
+
+class AnkiSet(NamedTuple):
+    """The words that a student takes to Anki."""
+
+    student_id: AccountId
+    kind: AnkiWordsKind
+    course_book_id: BookId | None
+
+
+WordsForAnki = Query[AnkiSet, Page[WordView]]("words for Anki")
+"""Two thousand of them at most."""
 
 
 class WordsInBook(NamedTuple):

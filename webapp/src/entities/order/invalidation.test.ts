@@ -34,6 +34,7 @@ const STAYS: Readonly<Record<string, readonly OperationName[]>> = {
     "CustomerSendLessonSignal",
   ],
   "a link or an address of one's own": [
+    "CustomerCreateAnkiAddress",
     "CustomerListSharedWeek",
     "CustomerOpenSharedWeek",
     "CustomerRetrieveCalendarAddress",

@@ -14,7 +14,7 @@ interface PictureProps {
  */
 export function Picture({ word, size }: PictureProps) {
   const { pictures } = usePreferences();
-  if (word.picture === "" || !pictures) return null;
+  if (!word.picture || !pictures) return null;
   return (
     <span className={classes(styles.picture, styles[size])} aria-hidden="true">
       {word.picture}

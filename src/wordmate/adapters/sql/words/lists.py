@@ -102,6 +102,12 @@ MARKED: Final = WordList(
     order=(_s.marked_at.desc(), _s.word_id.desc()),
     length=_w.marked,
 )
+MET: Final = WordList(
+    where=and_(_of_student, _s.state != constant(WordState.NEW)),
+    order=(_s.word_id,),
+    length=_w.mastered + _w.to_review,
+)
+"""The words that the student was taught or marked as mastered."""
 TO_REVIEW: Final = WordList(
     where=and_(_of_student, WAITS_FOR_REVIEW),
     order=(_s.updated_at, _s.word_id),

@@ -38,6 +38,7 @@ from wordmate.adapters.sql.words.lists import (
     FAVORITES,
     FAVORITES_BY_WORD,
     MARKED,
+    MET,
     TO_REVIEW,
     TO_REVIEW_OF_BOOK,
     WordList,
@@ -92,6 +93,7 @@ from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty, Page, PagedRequest
 from wordmate.application.words import operations as ask
 from wordmate.application.words.messages import (
+    AnkiWordsKind,
     BoxCounts,
     BoxPage,
     ConfusedPairs,
@@ -155,6 +157,7 @@ MOST_OTHERS: Final = 3
 PRACTICE_DAYS: Final = 7
 """How many days back a day's words can be practised."""
 _BOOKS: Final = 50
+_ANKI_WORDS: Final = 2_000
 
 
 @answers(ask.StudentCourses)
@@ -827,6 +830,19 @@ async def _words_of_set(read: Read, call: Call, request: ListPracticeWords) -> P
         case _:  # HARD
             words = await _hard_words(read, student_id)
     return await _page_of(read, words, student_id, request)
+
+
+@answers(ask.WordsForAnki)
+async def words_for_anki(read: Read, chosen: ask.AnkiSet) -> Page[WordView]:
+    student_id, most = chosen.student_id, PagedRequest(page_size=_ANKI_WORDS)
+    match chosen.kind:
+        case AnkiWordsKind.BOOK:
+            book_id = present(chosen.course_book_id)
+            return await _list_of_book(read, BOX, book_id, student_id, most)
+        case AnkiWordsKind.FAVORITES:
+            return await _list(read, FAVORITES, student_id, most)
+        case AnkiWordsKind.MET:
+            return await _list(read, MET, student_id, most)
 
 
 @answers(ask.WordsToSpeak)

@@ -21,6 +21,7 @@ import { countsOf, shownIn } from "../states";
 import { useMarks } from "../useMarks";
 import { useSelection } from "../useSelection";
 
+const AnkiDialog = lazy(() => import("../components/AnkiDialog"));
 const BookDialog = lazy(() => import("../components/BookDialog"));
 
 const idOf = ({ id }: WordView) => id;
@@ -31,6 +32,7 @@ export default function WordMarking() {
   const titleOf = useBookTitle();
   const { courses, book, bookId, query, setQuery } = useBook();
   const [isChoosing, setChoosing] = useState(false);
+  const [isTaking, setTaking] = useState(false);
   const [isEverywhere, setEverywhere] = useState(false);
   const { typed, type, search } = useTyped(WORD_SEARCH_LENGTH);
   const selection = useSelection();
@@ -90,6 +92,7 @@ export default function WordMarking() {
               title={t("words:markedWords")}
               onClick={() => void navigateTo(paths.wordMarkingList)}
             />
+            <Row title={t("words:anki")} onClick={() => setTaking(true)} />
           </List>
         )}
         {courses.error && bookId === null && (
@@ -122,6 +125,11 @@ export default function WordMarking() {
           </StateTabs>
         )}
       </Stack>
+      {isTaking && (
+        <Suspense>
+          <AnkiDialog book={book} onDone={() => setTaking(false)} />
+        </Suspense>
+      )}
       {isChoosing && (
         <Suspense>
           <BookDialog

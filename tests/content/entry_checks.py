@@ -136,9 +136,9 @@ def nearly_repeats_a_sentence(shelf: Shelf) -> Iterator[Finding]:
 
 
 def teaches_lookalikes_in_one_lesson(shelf: Shelf) -> Iterator[Finding]:
-    """Two words of a group of five that are spelled alike, but for the books of families."""
+    """Two words of a group of five that look or sound alike, but for the books of families."""
     for code in (*COURSES, *PHRASES, "travel"):
-        words = [BookWord(WordId(0), word.en, "", "") for word in shelf.get(code, ())]
+        words = [BookWord(WordId(0), one.en, "", "", one.phonetic) for one in shelf.get(code, ())]
         for start in range(0, len(words), LESSON):
             for one, other in combinations(words[start : start + LESSON], 2):
                 if likeness(one, other) > LOOKS_ALIKE:

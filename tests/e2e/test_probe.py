@@ -52,7 +52,9 @@ def test_the_probe_is_typed_among_the_daily_words_and_shown_to_student_tutor_and
     typed = 0
     for is_typed in questions(page, len(words)):
         if not is_typed:
-            page.get_by_role("button", name="认识", exact=True).click()
+            page.get_by_role("button", name="还不熟").click()
+            page.clock.run_for(1_000)
+            page.get_by_role("button", name="继续").click()
             continue
         meaning = page.get_by_role("article").locator("[lang=zh-CN]").inner_text()
         field = page.get_by_role("textbox", name="拼出这个单词")
@@ -100,4 +102,4 @@ def opened(page: Page, told: str, words: Iterable[str]) -> None:
     page.get_by_role("heading", name=told).click()
     for word in words:
         expect(page.get_by_role("listitem").filter(has_text=word).first).to_be_visible()
-    expect(page.get_by_role("listitem").filter(has_text="没记住")).to_have_count(1)
+    expect(page.get_by_role("listitem").filter(has_text="没记住").first).to_be_visible()

@@ -2,8 +2,9 @@ import { useState } from "react";
 import { useNavigationType } from "react-router";
 import { whenRestored } from "@/diskCopy";
 import { useSession } from "@/entities/person/session";
+import { localDay } from "@/i18n/format";
 import { createKeptStore, OWN } from "@/keptStore";
-import type { PracticeWord, WordView } from "@/rpc";
+import { type PracticeWord, serverNow, type WordView } from "@/rpc";
 import { device } from "@/rpc/device";
 import { ofTab } from "@/storage";
 import { useStore } from "@/ui/useStore";
@@ -22,6 +23,8 @@ export interface Round {
   readonly number: number;
   /** The set consists of favourites. */
   readonly isFavorite: boolean;
+  /** The local day of the daily list, which draws its checks; none for other sets. */
+  readonly day: number | null;
 }
 
 /** The practised set: whose, which words, how far. Clearing it leaves nothing. */
@@ -54,8 +57,9 @@ export function useCourse(set: PracticeSet | null) {
     round: isMine ? course : null,
     begin(words: readonly RoundWord[]) {
       const isFavorite = set?.kind === "FAVORITES";
+      const day = set?.kind === "DUE" ? localDay(serverNow()) : null;
       whenRestored(() => {
-        goOn({ words, at: 0, wrong: [], number: device.nextNumber(), isFavorite });
+        goOn({ words, at: 0, wrong: [], number: device.nextNumber(), isFavorite, day });
       });
     },
     goOn,

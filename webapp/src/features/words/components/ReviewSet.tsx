@@ -58,6 +58,8 @@ export function ReviewSet({ set, words, all }: ReviewSetProps) {
             label={titles[set.kind]}
             words={{ ...words, rows: shown }}
             courseId={bookOf(set)}
+            // The meaning is shown on demand: it would spoil the test.
+            isConcealed={set.kind === "DUE"}
             tellsWhy={set.kind === "DUE" || set.kind === "HARD"}
             empty={
               isPreviewed && (

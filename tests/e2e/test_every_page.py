@@ -66,6 +66,7 @@ EVERYBODYS = (
     "/pagesA/notification/notificationList",
 )
 A_STUDENTS = (
+    "/pages/firstBook/firstBook",
     "/pages/simulationTraining/simulationTraining",
     "/pages/favoriteWords/favoriteWordsIndex/favoriteWordsIndex",
     "/pagesA/practiceProgress/practiceProgressIndex/practiceProgressIndex",

@@ -173,7 +173,7 @@ def test_a_class_booked_late_in_the_day_appears_at_home_without_a_reload(
     status = "SELECT status FROM course_order WHERE id = ?"
     server.until(lambda: server.rows(status, trial) == [("EXPIRED",)])
     page = open_page(SECOND_STUDENT)
-    expect(Home(page).class_of("今天没有课")).to_be_visible()
+    expect(Home(page).class_of("先学五个词")).to_be_visible()
     at = TODAY.replace(hour=22)
     people = ("--student", SECOND_STUDENT.phone, "--tutor", TUTOR.phone)
     store(server, "book", *people, "--at", f"{at:%Y-%m-%d %H:%M}")

@@ -297,7 +297,7 @@ def test_an_unregistered_phone_registers_without_a_second_code(
     screens.fill(studentName="小雨", setPassword=GOOD, confirmPassword=GOOD)
     screens.page.get_by_label(grade(screens), exact=True).select_option("junior_1")
     screens.tap("registerSubmit")
-    screens.expect_home()
+    expect(screens.page.get_by_role("heading", level=1)).to_have_text("Your first book")
     screens.expect_account("小雨")
     assert len(server.sms.sent) == sent
 

@@ -29,7 +29,7 @@ LISTS = [
     ),
 ]
 EMPTY = {
-    "home": ("今天没有课，也没有要复习的词", "No classes and nothing to review today"),
+    "home": ("十分钟，学五个新词", "Five new words, ten minutes"),
     "records": ("这里还没有记录", "No records here yet"),
     "reviews": ("还没有安排复习。", "No reviews planned."),
     "simulation": ("还没有可用的教材", "There are no books yet"),

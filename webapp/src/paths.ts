@@ -17,6 +17,7 @@ export const paths = {
 
   changePassword: "/pages/information/changePassword/changePassword",
   myInformation: "/pages/information/myInformation/myInformation",
+  firstBook: "/pages/firstBook/firstBook",
   simulationTraining: "/pages/simulationTraining/simulationTraining",
   setting: "/pages/setting/setting",
   settingLanguage: "/pages/setting/i18n",

@@ -29,6 +29,7 @@ export const screens = {
   [paths.wordMarkingList]: "words/WordMarkingList",
   [paths.reviewAndTest]: "words/ReviewAndTest",
   [paths.simulationTraining]: "simulation/SimulationTraining",
+  [paths.firstBook]: "simulation/FirstBook",
   [paths.personalClassRecord]: "records/PersonalClassRecord",
   [paths.commissionCheck]: "pay/CommissionCheck",
   [paths.commissionDetail]: "pay/CommissionDetail",

@@ -12,6 +12,7 @@ PAGES: Final = frozenset(
         "/pages/commissionCheck/commissionCheck",
         "/pages/commissionCheck/commissionDetail",
         "/pages/favoriteWords/favoriteWordsIndex/favoriteWordsIndex",
+        "/pages/firstBook/firstBook",
         "/pages/index/index",
         "/pages/information/changePassword/changePassword",
         "/pages/information/myInformation/myInformation",

@@ -4,15 +4,18 @@ import { useTranslation } from "react-i18next";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";
-import type { BookMetric } from "@/rpc";
+import type { BookMetric, CurrentBook } from "@/rpc";
 import { Button } from "@/ui";
 import { tellStartFailed } from "./orderActions";
 import { newSimulation } from "./simulation";
 
-const bookInHand = callQuery("CustomerQueryBookInHand", {});
+export const bookInHand = callQuery("CustomerQueryBookInHand", {});
 
 /** Whether a student has met every word of a book. */
 export const isFinished = (inHand: BookMetric | null) => inHand?.metric.new === 0;
+
+/** Whether a book is proposed to a student who has begun or booked none yet. */
+export const isProposed = ({ reason }: CurrentBook) => reason !== "begun" && reason !== "booked";
 
 type LearnFiveProps = Pick<ComponentProps<typeof Button>, "large" | "wide" | "small" | "kind">;
 
@@ -28,11 +31,12 @@ export function LearnFive(look: LearnFiveProps) {
   const begin = useMutation({
     mutationFn: async () => {
       // A tap may come before the current book is loaded.
-      const { book } = await queries.ensureQueryData(bookInHand);
+      const inHand = await queries.ensureQueryData(bookInHand);
+      const { book } = inHand;
       if (book === null) return navigateTo(paths.simulationTraining);
       if (isFinished(book)) return navigateTo(paths.reviewAndTest);
       const { courseBookId } = book.courseBook;
-      return learnFive({ courseBookId, lessonType: "QUOTA_30" });
+      return learnFive({ courseBookId, lessonType: "QUOTA_30" }, isProposed(inHand));
     },
     onError: (error) => tellStartFailed(error, "createSimulationFailed"),
   });

@@ -1,4 +1,5 @@
 import { type Ask, asking } from "@/rpc";
+import { firstLesson } from "./firstLesson";
 import { invalidateAfterStart } from "./invalidation";
 import { beginOrder, enterOrder } from "./lessonEntry";
 
@@ -8,8 +9,8 @@ type Simulation = Ask<"CustomerCreateSimulation">;
 export interface NewSimulation {
   /** On its pages before the first word, where the words are viewed and tested. */
   readonly enter: (simulation: Simulation) => Promise<void>;
-  /** Directly at the first of the book's next five words. */
-  readonly learnFive: (simulation: Simulation) => Promise<void>;
+  /** Directly at the first of the book's next five words; a first lesson explains its steps. */
+  readonly learnFive: (simulation: Simulation, isFirst?: boolean) => Promise<void>;
 }
 
 /** Repeats with an unknown outcome create no second one. */
@@ -22,6 +23,10 @@ export function newSimulation(): NewSimulation {
   };
   return {
     enter: async (simulation) => enterOrder(await created(simulation)),
-    learnFive: async (simulation) => beginOrder(await created(simulation)),
+    learnFive: async (simulation, isFirst = false) => {
+      const order = await created(simulation);
+      if (isFirst) firstLesson.begin(order.courseOrderId);
+      return beginOrder(order);
+    },
   };
 }

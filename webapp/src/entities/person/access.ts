@@ -4,6 +4,7 @@ import type { Role } from "@/rpc";
 /** The pages of one role, derived from the operations that only that role may call. */
 const PAGES = {
   user: [
+    paths.firstBook,
     paths.simulationTraining,
     paths.wordTraining,
     paths.wordTrainingRecord,

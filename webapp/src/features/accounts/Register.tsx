@@ -16,7 +16,7 @@ import { Button, Field, Stack, toast } from "@/ui";
 import { RadioRows } from "@/ui/RadioRows";
 import { type Mistakes, useForm } from "@/ui/useForm";
 import { Agreement } from "./Agreement";
-import { arrive } from "./arriving";
+import { arrive, arriveAtFirstBook } from "./arriving";
 import { CodeField } from "./CodeField";
 import { draft, type RegisterTicket } from "./draft";
 import styles from "./Form.module.css";
@@ -111,7 +111,10 @@ export function Register({ joinAs: role }: { readonly joinAs: Role }) {
     send: async (values) => {
       try {
         const asked = requestOf(role, values, groups, registerTicket);
-        await arrive(await call("CustomerRegisterByByPhoneCode", asked));
+        // A student whose account a tutor opened has a class already.
+        const isNew = !isTutor && asked.completes === undefined;
+        const enter = isNew ? arriveAtFirstBook : arrive;
+        await enter(await call("CustomerRegisterByByPhoneCode", asked));
       } catch (error) {
         const students = studentsToComplete(error);
         if (students.length > 0) {

@@ -22,6 +22,14 @@ export async function arrive(answer: LoginAnswer): Promise<void> {
   if ((await enter(answer)) === "signed_in") await goHome();
 }
 
+/** Signs a new student in, and leads to their first book at once. */
+export async function arriveAtFirstBook(answer: LoginAnswer): Promise<void> {
+  if ((await enter(answer)) !== "signed_in") return;
+  draft.clear();
+  await switchTab(paths.home);
+  await navigateTo(paths.firstBook);
+}
+
 /**
  * Signs in. A verified but unregistered phone leads to the registration, with a ticket instead of
  * another code.

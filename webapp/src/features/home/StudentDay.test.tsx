@@ -4,7 +4,8 @@ import { showScreen } from "@test/showScreen";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
-import type { BookMetric } from "@/rpc";
+import { paths } from "@/paths";
+import type { BookMetric, CurrentBook } from "@/rpc";
 import StudentDay from "./components/StudentDay";
 
 const courseBook = { courseBookId: 7, code: "one", titleZh: "第一本", titleEn: "First" };
@@ -14,14 +15,26 @@ function inHand(fresh: number): BookMetric {
   return { courseBook, metric: { ...metric, forgotten: 0 } } as unknown as BookMetric;
 }
 
-function show(book: BookMetric, ...orders: ReturnType<typeof order>[]) {
+const TOMORROW = 24 * 60;
+
+interface Facts {
+  readonly book: BookMetric;
+  readonly reason?: CurrentBook["reason"];
+  readonly ahead?: readonly ReturnType<typeof order>[];
+}
+
+function showDay({ book, reason = "begun", ahead = [] }: Facts, orders: Facts["ahead"] = []) {
   const seen = fakeService({
-    CustomerQueryBookInHand: () => answer({ book }),
+    CustomerQueryBookInHand: () => answer({ book, reason, grade: null, size: null }),
+    CustomerListAntiForgetOrder: () => answer({ data: ahead, total: ahead.length }),
     CustomerCreateSimulation: () => refusal(409, "ANOTHER_LESSON_RUNS", "another"),
   });
-  showScreen(() => <StudentDay now={NOW} orders={orders} earlier={[]} />);
-  return seen;
+  const opened = showScreen(() => <StudentDay now={NOW} orders={orders} earlier={[]} />);
+  return { seen, opened };
 }
+
+const show = (book: BookMetric, ...orders: ReturnType<typeof order>[]) =>
+  showDay({ book }, orders).seen;
 
 beforeAll(async () => {
   await startI18n();
@@ -37,6 +50,29 @@ describe("a student whose review cannot be done yet", () => {
     show(inHand(3), review(10, { utcOpens: NOW + 10 * MINUTE }), ...others);
     expect(await screen.findByText(/^Can start from .*10:10$/)).toBeTruthy();
     expect(screen.queryByText("Waiting for your tutor to start")).toBeNull();
+  });
+});
+
+describe("a student without a class or a review today", () => {
+  it("is told when the words of the first review come again", async () => {
+    showDay({ book: inHand(3), ahead: [review(TOMORROW, { wordCount: 5, listCount: null })] });
+    expect(
+      await screen.findByRole("heading", { name: "Tomorrow 10:00: your 5 words come again" }),
+    ).toBeTruthy();
+  });
+
+  it("is promised nothing of a later review, which may have nothing due", async () => {
+    showDay({ book: inHand(3), ahead: [review(TOMORROW, { wordCount: 5, listCount: 5 })] });
+    expect(
+      await screen.findByRole("heading", { name: "Five new words, ten minutes" }),
+    ).toBeTruthy();
+  });
+
+  it("is offered the first five words, and the choice of the first book, when new", async () => {
+    const { opened } = showDay({ book: inHand(20), reason: "usual" });
+    expect(await screen.findByRole("heading", { name: "Your first five words" })).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Choose my book" }));
+    expect(opened).toEqual([paths.firstBook]);
   });
 });
 

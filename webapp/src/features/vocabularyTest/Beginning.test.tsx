@@ -65,7 +65,14 @@ test("leaving the page before the test begins is respected", async () => {
 
 test("leaving a test before it is closed is respected", async () => {
   let reply = (_: Response) => {};
-  const exam = { vocaExamRecordId: 4, status: "ENDED", answers: [], itemCount: 60, question: null };
+  const exam = {
+    vocaExamRecordId: 4,
+    kind: "size",
+    status: "ENDED",
+    answers: [],
+    itemCount: 60,
+    question: null,
+  };
   const seen = fakeService({
     CustomerQueryVocaExamDetail: () => answer({ exam, report: null, words: [] }),
     CustomerSubmitVocaExamResult: () => new Promise((resolve) => (reply = resolve)),

@@ -19,10 +19,14 @@ export async function startExam(): Promise<number> {
   return exam.vocaExamRecordId;
 }
 
-/** Closes a finished test; its report can then be read. */
+/** Closes a finished test; its report, or the book of a placement, can then be read. */
 export async function submitExam(vocaExamRecordId: number): Promise<void> {
   await call("CustomerSubmitVocaExamResult", { vocaExamRecordId });
-  await invalidate("CustomerQueryVocaExamDetail", "CustomerListVocaExamRecord");
+  await invalidate(
+    "CustomerQueryVocaExamDetail",
+    "CustomerListVocaExamRecord",
+    "CustomerQueryBookInHand",
+  );
 }
 
 /** The number of the page's test; none if its address names none. */

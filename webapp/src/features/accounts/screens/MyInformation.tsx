@@ -5,7 +5,7 @@ import { learn } from "@/entities/person/entering";
 import { useSession } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
-import { keep } from "@/queries";
+import { invalidate, keep } from "@/queries";
 import { call, type UserProfile } from "@/rpc";
 import { NAME_LENGTH } from "@/rpc/bounds";
 import { Button, ErrorBlock, Field, List, Row, Screen, Skeleton, toast } from "@/ui";
@@ -91,6 +91,7 @@ function Information({ id, profile, onSending }: InformationProps) {
             : await call("CustomerUpdateUserProfile", { ...renamed, student: fields });
         learn({ profile: saved });
         await keep(profileQuery.queryKey, saved);
+        if (fields.grade !== undefined) void invalidate("CustomerQueryBookInHand");
         form.settle(sent, formOf(saved));
         toast(t("saved"));
       } finally {

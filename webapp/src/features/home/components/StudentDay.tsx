@@ -1,22 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useBookTitle } from "@/entities/book/bookTitle";
-import { isFinished, LearnFive } from "@/entities/order/LearnFive";
+import { bookInHand, LearnFive } from "@/entities/order/LearnFive";
 import { termsOf } from "@/entities/order/terms";
-import { navigateTo } from "@/navigation";
-import { paths } from "@/paths";
-import { callQuery } from "@/queries";
-import type { BookMetric, CourseOrderView } from "@/rpc";
-import { Button } from "@/ui";
+import type { CourseOrderView, CurrentBook } from "@/rpc";
 import { Card } from "@/ui/Card";
-import { Companions } from "@/ui/Companions";
-import { Hero } from "@/ui/Hero";
 import { Panes } from "@/ui/Panes";
 import styles from "../Home.module.css";
 import { hasTimeToPractise, isPast, type Now, reviewsOf, whatIsNow } from "../now";
 import type { Day } from "../useDay";
 import { BookInHand } from "./BookInHand";
 import { FoldedOrders } from "./FoldedOrders";
+import { FreeDay } from "./FreeDay";
 import { nameOfRunning, OrderHero } from "./OrderHero";
 import { Past } from "./Past";
 import { ThisWeek } from "./ThisWeek";
@@ -28,7 +22,7 @@ export default function StudentDay(day: Day) {
   const { now, orders } = day;
   const is = whatIsNow(orders, now);
   const reviews = reviewsOf(orders);
-  const { data } = useQuery(callQuery("CustomerQueryBookInHand", {}));
+  const { data } = useQuery(bookInHand);
   const inHand = data?.book ?? null;
   const hero = is.kind === "nothing" ? null : is.order.courseOrderId;
   const rest = orders.filter((order) => order.courseOrderId !== hero && !isPast(order, now));
@@ -42,7 +36,7 @@ export default function StudentDay(day: Day) {
         </>
       }
     >
-      <NowHero is={is} day={day} inHand={inHand} />
+      <NowHero is={is} day={day} inHand={data} />
       <Card as="section" aria-label={t("reviews")} gap={3}>
         {reviews.words > 0 && <TodaysReviews reviews={reviews} startable={is.kind !== "review"} />}
         <ThisWeek now={now} done={doneOf(reviews, orders)} />
@@ -63,31 +57,14 @@ function doneOf(
 interface NowHeroProps {
   readonly is: Now;
   readonly day: Day;
-  readonly inHand: BookMetric | null;
+  readonly inHand: CurrentBook | undefined;
 }
 
-function NowHero({ is, day: { now, orders }, inHand }: NowHeroProps) {
+function NowHero({ is, day, inHand }: NowHeroProps) {
   const { t } = useTranslation("home");
   const { t: common } = useTranslation();
-  const title = useBookTitle();
-  if (is.kind === "nothing") {
-    const from = isFinished(inHand) ? "finished" : "fromBook";
-    const hadClass = orders.some(
-      ({ status, isSimulated }) => status === "COMPLETED" && !isSimulated,
-    );
-    return (
-      <Hero
-        drawing={<Companions moment="emptyDay" />}
-        title={t(hadClass ? "nothingLeft" : "nothing")}
-        detail={inHand ? t(from, { book: title(inHand.courseBook) }) : t("nothingText")}
-      >
-        <LearnFive large wide />
-        <Button wide kind="quiet" onClick={() => void navigateTo(paths.wordTraining)}>
-          {t("testVocabulary")}
-        </Button>
-      </Hero>
-    );
-  }
+  if (is.kind === "nothing") return <FreeDay day={day} inHand={inHand} />;
+  const { now } = day;
   const { order } = is;
   const names = {
     running: t(nameOfRunning(order), termsOf(order)),

@@ -40,6 +40,7 @@ export function Interstitial({ lesson, progress, answering, head }: Interstitial
   return (
     <LessonFrame
       {...head}
+      hint={null}
       progress={<Dots at={0} of={stepWords(progress).length} />}
       actions={
         <div className={classes("rests", thumb.row)}>

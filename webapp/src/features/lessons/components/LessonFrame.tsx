@@ -22,6 +22,8 @@ interface FrameProps {
   readonly progress: ReactNode;
   /** The whole lesson as a line. */
   readonly whole?: ReactNode;
+  /** What to do in this step, for a student who sees it for the first time. */
+  readonly hint?: ReactNode;
   readonly children: ReactNode;
   /** Leads back from a page outside the steps; from a step, home. */
   readonly onBack?: () => void;
@@ -33,7 +35,7 @@ interface FrameProps {
 
 /** A page with a word; everything is always at the same position. */
 export function LessonFrame(props: FrameProps) {
-  const { title, detail, rail, progress, whole, onBack, children, actions, aside } = props;
+  const { title, detail, rail, progress, whole, hint, onBack, children, actions, aside } = props;
   const { t } = useTranslation();
   const appName = t("appName");
 
@@ -59,6 +61,7 @@ export function LessonFrame(props: FrameProps) {
             {progress}
           </div>
           {whole}
+          {hint}
         </header>
         <main className={styles.main}>{children}</main>
         <footer className={styles.actions}>{actions}</footer>

@@ -20,6 +20,7 @@ import {
 import { classes, ErrorBlock, Skeleton } from "@/ui";
 import { AppendQuestion } from "./AppendQuestion";
 import { Dots } from "./Dots";
+import { FirstHint } from "./FirstHint";
 import { Interstitial } from "./Interstitial";
 import { Judge } from "./Judge";
 import { JudgeStep, prefetchTasks } from "./JudgeStep";
@@ -81,6 +82,7 @@ const StepAt = memo(function StepAt({ answering, progress }: At) {
   const isLeading = useSelected(lesson, isLedByTutor) && lesson.isTutor;
   const head = {
     ...useHead(progress),
+    hint: progress.step && <FirstHint courseOrderId={lesson.courseOrderId} step={progress.step} />,
     aside: isLeading && (
       <Suspense>
         <Aside lesson={lesson} progress={progress} />

@@ -17,6 +17,12 @@ import { useTesting } from "../useTesting";
 import { useVoice } from "../useVoice";
 import styles from "./Testing.module.css";
 
+/** The texts of each kind of test. */
+const textsOf = {
+  size: { title: "title", finishing: "finishing", kept: "resultKept" },
+  placement: { title: "placement", finishing: "placing", kept: "placingKept" },
+} as const;
+
 /** One word after the other; nothing reveals whether an answer was right. */
 export function Testing({ exam }: { readonly exam: VocaExam }) {
   const { t } = useTranslation("vocabularyTest");
@@ -24,12 +30,12 @@ export function Testing({ exam }: { readonly exam: VocaExam }) {
   const { isOver } = testing;
   const leave = useLeaving(!isOver);
   return (
-    <Screen kind="grey" title={t("title")} onBack={leave}>
+    <Screen kind="grey" title={t(textsOf[exam.kind].title)} onBack={leave}>
       <Progress label={t("progress")} value={exam.answers.length} max={exam.itemCount} />
       {exam.question && !isOver ? (
         <Question question={exam.question} testing={testing} />
       ) : (
-        <Finishing examId={exam.vocaExamRecordId} />
+        <Finishing exam={exam} />
       )}
     </Screen>
   );
@@ -98,22 +104,22 @@ function Question({ question, testing }: QuestionProps) {
   );
 }
 
-/** Loads the report and shows it in place of this page. */
-function Finishing({ examId }: { readonly examId: number }) {
+/** Shows the report in place of this page; a placement returns to the book that it found. */
+function Finishing({ exam: { vocaExamRecordId, kind } }: { readonly exam: VocaExam }) {
   const { t } = useTranslation("vocabularyTest");
-  const submitting = useMutation({ mutationFn: () => submitExam(examId) });
+  const submitting = useMutation({ mutationFn: () => submitExam(vocaExamRecordId) });
   const { mutate, isError, error } = submitting;
   const finish = useCallback(() => {
-    const report = () => redirectTo(paths.detailedVocabularyReport, { vocaExamRecordId: examId });
+    const report = () => redirectTo(paths.detailedVocabularyReport, { vocaExamRecordId });
     // Only while this page is shown: a user who left it is not redirected.
-    mutate(undefined, { onSuccess: report });
-  }, [mutate, examId]);
+    mutate(undefined, { onSuccess: kind === "placement" ? goBack : report });
+  }, [mutate, vocaExamRecordId, kind]);
   useEffect(finish, [finish]);
   const isKept = useSendAgain(submitting, finish);
   if (isError && !isKept) return <ErrorBlock text={errorText(error)} onRetry={finish} />;
   return (
     <div role="status">
-      <p className={styles.finishing}>{t(isKept ? "resultKept" : "finishing")}</p>
+      <p className={styles.finishing}>{t(textsOf[kind][isKept ? "kept" : "finishing"])}</p>
       <Skeleton rows={4} height={96} />
     </div>
   );

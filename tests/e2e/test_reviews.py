@@ -285,12 +285,13 @@ def asked_on(server: RunningServer, word: dict[str, Any]) -> DailyQuestion:
 def test_the_daily_list_checks_a_third_of_the_words_that_are_said_to_be_known(
     server: RunningServer, look: Look, calls: Call
 ) -> None:
-    server.clock.move(minutes=40 * DAY)  # between the two ages of the probe's words
+    server.clock.move(minutes=24 * DAY)
     student, call = look(STUDENT, "zh-CN"), calls(STUDENT)
-    words, tasks = list[dict[str, Any]](), set[Task]()
-    while tasks != {Task.PICK_MEANING, Task.TYPE_WORD}:  # the day draws how a word is asked
+    words, tasks, has_probe = list[dict[str, Any]](), set[Task](), False
+    while has_probe or tasks != {Task.PICK_MEANING, Task.TYPE_WORD}:  # as the day draws them
         server.clock.move(minutes=DAY)
         words = call("CustomerListPracticeWords", kind="DUE", pageSize=100)["data"]
+        has_probe = any(one["isProbe"] for one in words)
         tasks = {one.task for word in words if (one := asked_on(server, word).check)}
     student.at(TAB, ("抗遗忘", "Anti-forgetting"), "daily-list-to-check")
     page = student.page

@@ -18,7 +18,7 @@ _HEAD: Final = "// Written by `just machines` from the domain's constants."
 _SHARED: Final = (
     (login_session, ("TICKET_MS",)),
     (exercise, ("CHOICES_WAIT_MS",)),
-    (grouping, ("GROUP_SIZE", "BLOCK_SIZE", "SEED_STEP", "MOST_HARD_WORDS")),
+    (grouping, ("GROUP_SIZE", "BLOCK_SIZE", "SEED_STEP", "MOST_RECALLED_WORDS", "MOST_HARD_WORDS")),
     (leading, ("FOLLOWER_WAITS_MS",)),
     (lesson_timer, ("WARNING_MS", "CLASS_CLOSES_MS", "ALONE_CLOSES_MS")),
     (pause, ("MOST_PAUSES", "PAUSE_MS")),

@@ -58,7 +58,7 @@ def _before(
         return messages.JudgeCandidate, judged
     draw = random.below(10)
     if state.chosen_ids and draw < 4:
-        return messages.Begin, {"hard_word_ids": fresh[: random.below(3)]}
+        return messages.Begin, {"recalled_word_ids": fresh[: random.below(7)]}
     if fresh and draw < 7:
         return messages.OpenRound, {"size": random.one_of([5, 15]), "candidate_ids": fresh[:15]}
     if draw < 8:
@@ -119,7 +119,7 @@ def _any(
         (messages.MoreWords, {"word_ids": [word]}),
         (messages.ClosingRound, {"word_ids": [word]}),
         (messages.OpenReview, {"word_ids": random.some_of(book, 3)}),
-        (messages.Begin, {"hard_word_ids": random.some_of(book, 2)}),
+        (messages.Begin, {"recalled_word_ids": random.some_of(book, 3)}),
         (messages.ToTest, {}),
         (messages.HandOver, {"to_student": right}),
     ]

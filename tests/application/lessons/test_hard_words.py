@@ -46,7 +46,7 @@ async def begun_with(
     """A device that began the lesson, and what the service refused of it."""
     walk = await house.walk(order)
     walk.choose(chosen)
-    walk.do(Begin, hard_word_ids=[hard])
+    walk.do(Begin, recalled_word_ids=[hard])
     saved = await house.app.save_progress(house.student, walk.save(order.course_order_id))
     return walk, [one.error_code for one in saved.refused]
 
@@ -93,7 +93,7 @@ async def test_the_ledger_says_which_hard_words_a_lesson_began_with(house: House
     records = await house.ports.units.run(lambda unit: unit.ledger.records(student_id))
     [lesson] = [one for one in records.orders if one.order.id == order.course_order_id]
     [begin] = [one.event for one in lesson.events if isinstance(one.event, actions.Begin)]
-    assert begin == actions.Begin(hard_word_ids=(word,), word_ids=(word, *words[:2]))
+    assert begin == actions.Begin(recalled_word_ids=(word,), word_ids=(word, *words[:2]))
 
 
 async def test_a_word_that_the_student_was_never_taught_is_no_hard_word(house: House) -> None:

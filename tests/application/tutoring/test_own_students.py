@@ -34,7 +34,7 @@ from wordmate.application.orders.messages import (
 from wordmate.application.pay.messages import ListCommission
 from wordmate.application.progress.messages import ListStudentBookMetric, RetrieveStudentMetric
 from wordmate.application.reviews.messages import QueryReviewPlan
-from wordmate.application.routine.messages import RetrieveStudyWeek
+from wordmate.application.routine.messages import RetrieveBeforeClass, RetrieveStudyWeek
 from wordmate.application.tutoring.messages import (
     CreateTrial,
     ListStudentClasses,
@@ -186,6 +186,11 @@ OPERATIONS: Final[dict[str, Asked]] = {
     ),
     "their study week": lambda house, student_id, own, other: house.app.retrieve_study_week(
         house.other_tutor, RetrieveStudyWeek(student_id=student_id)
+    ),
+    "how they stand before a class": lambda house, student_id, own, other: (
+        house.app.retrieve_before_class(
+            house.other_tutor, RetrieveBeforeClass(student_id=student_id)
+        )
     ),
     "their hard words": lambda house, student_id, own, other: house.app.list_hard_words(
         house.other_tutor, ListHardWords(student_id=student_id)

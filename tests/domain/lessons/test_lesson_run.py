@@ -22,7 +22,7 @@ from wordmate.domain.lessons.errors import (
     WordsNotInLesson,
 )
 from wordmate.domain.lessons.exercise import is_checked
-from wordmate.domain.lessons.grouping import MOST_GROUPS
+from wordmate.domain.lessons.grouping import MOST_GROUPS, MOST_RECALLED_WORDS, group_words
 from wordmate.domain.lessons.lesson_flow import STEPS, LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import (
     MOST_WORDS,
@@ -169,16 +169,18 @@ def test_the_pre_training_test_judges_each_word_once_in_order() -> None:
     assert refusal(FRESH, told.Begin) is LessonHasNoWords
 
 
-def test_hard_words_come_before_the_chosen_ones_which_stay() -> None:
+def test_recalled_words_come_before_the_chosen_ones_which_stay() -> None:
     walker = Walker(FRESH)
-    walker.choose(BOOK[2:8], known=BOOK[8:9])
+    walker.choose(BOOK[6:9], known=BOOK[9:10])
     state = walker.state
-    begun = done(state, told.Begin, hard_word_ids=BOOK[:2])
-    assert begun.groups == (BOOK[:5], BOOK[5:8])
-    assert begun.chosen_ids == state.chosen_ids == BOOK[2:8]
-    for refused in (BOOK[:3], [BOOK[0], BOOK[0]], BOOK[2:3], BOOK[8:9]):
-        assert refusal(state, told.Begin, hard_word_ids=refused) is LessonStepRefused
-    assert refusal(FRESH, told.Begin, hard_word_ids=BOOK[:1]) is LessonHasNoWords
+    for most in range(MOST_RECALLED_WORDS + 1):
+        recalled = BOOK[:most]
+        begun = done(state, told.Begin, recalled_word_ids=recalled)
+        assert begun.groups == group_words((*recalled, *BOOK[6:9]))
+        assert begun.chosen_ids == state.chosen_ids == BOOK[6:9]
+    for refused in (BOOK[:6], [BOOK[0], BOOK[0]], BOOK[6:7], BOOK[9:10]):
+        assert refusal(state, told.Begin, recalled_word_ids=refused) is LessonStepRefused
+    assert refusal(FRESH, told.Begin, recalled_word_ids=BOOK[:1]) is LessonHasNoWords
 
 
 def test_a_chosen_word_is_not_known_and_a_lesson_holds_a_maximum_of_words() -> None:

@@ -12,7 +12,10 @@ export const BLOCK_SIZE = 3;
 
 export const SEED_STEP = 2_654_435_769;
 
-/** So many hard words of the student may open the first group of a lesson. */
+/** So many words that the student was taught before may open the first group of a lesson. */
+export const MOST_RECALLED_WORDS = 5;
+
+/** So many hard words open it unless the leader chooses others. */
 export const MOST_HARD_WORDS = 2;
 
 /** How long the follower waits for an absent leader before going on alone. */

@@ -1,5 +1,5 @@
 import { transition } from "xstate";
-import { MOST_HARD_WORDS } from "./constants";
+import { MOST_RECALLED_WORDS } from "./constants";
 import { appendWrong, closingWords, type Group, type Groups, isClosingRound } from "./grouping";
 import { leadsAt } from "./leading";
 import {
@@ -58,7 +58,7 @@ function applied(progress: LessonProgress, action: LessonAction, ends: boolean):
     case "mark_word":
       return markWord(progress, action.wordId, action.isMarked);
     case "begin":
-      return begin(progress, action.hardWordIds ?? []);
+      return begin(progress, action.recalledWordIds ?? []);
     case "open_review":
       return progress;
     case "show_card":
@@ -118,13 +118,13 @@ function isAt(progress: LessonProgress, step: LessonStep, groupIndex: number): b
   return progress.step === step && progress.groupIndex === groupIndex;
 }
 
-function begin(progress: LessonProgress, hardIds: readonly number[]): LessonProgress {
+function begin(progress: LessonProgress, recalledIds: readonly number[]): LessonProgress {
   const { step, chosenIds, alreadyKnownIds } = progress;
   const settled = new Set([...chosenIds, ...alreadyKnownIds]);
-  const fresh = new Set(hardIds.filter((id) => !settled.has(id)));
-  const isRefused = fresh.size < hardIds.length || hardIds.length > MOST_HARD_WORDS;
+  const fresh = new Set(recalledIds.filter((id) => !settled.has(id)));
+  const isRefused = fresh.size < recalledIds.length || recalledIds.length > MOST_RECALLED_WORDS;
   if (step !== null || chosenIds.length === 0 || isRefused) return progress;
-  const { groups } = beginLesson([...hardIds, ...chosenIds], progress.seed);
+  const { groups } = beginLesson([...recalledIds, ...chosenIds], progress.seed);
   return { ...progress, preTest: null, step: "memorize", groups, followerIds: [] };
 }
 

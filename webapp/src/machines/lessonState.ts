@@ -93,7 +93,7 @@ export type LessonAction =
   /** Beside the page of an interactive course; set or removed. */
   | { type: "mark_word"; wordId: number; isMarked: boolean }
   /** With hard words of the student before the chosen ones. */
-  | { type: "begin"; hardWordIds?: readonly number[] }
+  | { type: "begin"; recalledWordIds?: readonly number[] }
   | { type: "open_review"; wordIds: readonly number[] }
   | { type: "show_card"; groupIndex: number; cursor: number }
   | { type: "finish_cards"; groupIndex: number }

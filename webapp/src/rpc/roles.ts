@@ -52,6 +52,7 @@ export const onlyFor: { readonly [Name in OperationName]?: Role } = {
   CustomerTeacherQueryStudent: "TEACHER",
   CustomerTeacherQuerySupplement: "TEACHER",
   CustomerTeacherRaiseCommissionProblem: "TEACHER",
+  CustomerTeacherRetrieveBeforeClass: "TEACHER",
   CustomerTeacherRetrieveCommissionOverview: "TEACHER",
   CustomerTeacherSaveMessageTemplate: "TEACHER",
   CustomerTeacherSubmitFeedbackForCourseOrder: "TEACHER",

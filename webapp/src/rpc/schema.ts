@@ -2749,6 +2749,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerTeacherRetrieveBeforeClass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns what a tutor needs before a class: words that were missed, are hard or
+         * @description Returns what a tutor needs before a class: words that were missed, are hard or
+         *     confused, missed reviews, goal and streak, and the last feedback.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherRetrieveBeforeClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerTeacherRetrieveCommissionOverview": {
         parameters: {
             query?: never;
@@ -3352,13 +3375,37 @@ export interface components {
          */
         Bank: "frequency" | "school";
         /**
+         * BeforeClass
+         * @description What a tutor needs to know before a class.
+         */
+        BeforeClass: {
+            /** @description The tutor's own last feedback on a class of the student. */
+            feedback: string | null;
+            /** @description Days of this week on which the goal was reached. */
+            goalDays: number;
+            /** @description Today's goal. */
+            isGoalReached: boolean;
+            /** @description In the last 30 days. */
+            missedReviews: number;
+            /** @description Number of words missed in the last lesson. */
+            missedWords: number;
+            reviewMinutes: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            /** @description Days with practice up to today that no second rest day of a week parts; 90 at most. */
+            streakDays: number;
+            utcLastLesson: number | null;
+            /** @description Hard ones first; up to five may open the class. */
+            words: components["schemas"]["OfferedWord"][];
+        };
+        /**
          * Begin
-         * @description The lesson begins with the chosen words, and before them with hard words of the student.
+         * @description The lesson begins with the chosen words, and before them with words taught before.
          */
         Begin: {
-            /** @default [] */
-            hardWordIds?: number[];
             number: number;
+            /** @default [] */
+            recalledWordIds?: number[];
             /** @enum {unknown} */
             type: "begin";
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -5521,6 +5568,40 @@ export interface components {
             wordCount?: number | null;
         };
         /**
+         * OfferedWord
+         * @description A word that a class may begin with: hard, missed in the last lesson, or confused.
+         */
+        OfferedWord: {
+            audioUrl: string;
+            audioUrlEn: string;
+            audioUrlEnCn: string;
+            audioUrlEnEnCn: string;
+            audioUrlEnEnEn: string;
+            confusedWith: components["schemas"]["WordView"][];
+            /** @description In a lesson: up to twelve wrong choices, of which each step shows three; none where there are too few. */
+            distractors: components["schemas"]["WrongChoice"][];
+            enWord: string;
+            /** @description Identifier. */
+            id: number;
+            isFavorite: boolean;
+            isHard: boolean;
+            knowledgePoints: string;
+            /** @description Example sentence. */
+            originalText: string;
+            originalTextZh: string;
+            partOfSpeech: string;
+            /** @description The one to show where only one is shown. */
+            phonetic: string;
+            phoneticUk: string;
+            phoneticUs: string;
+            /** @description One emoji, or empty; shows the meaning, so no question comes with it. */
+            picture: string;
+            state: components["schemas"]["WordState"];
+            voiceUrl: string;
+            wasMissed: boolean;
+            zhWord: string;
+        };
+        /**
          * OneCourseOrder
          * @description Identifies one course order.
          */
@@ -6258,6 +6339,14 @@ export interface components {
             asked: number;
             planDay: number;
             right: number;
+        };
+        /**
+         * RetrieveBeforeClass
+         * @description A student of the tutor's, before a class.
+         */
+        RetrieveBeforeClass: {
+            /** @description Identifier. */
+            studentId: number;
         };
         /**
          * RetrieveCourseMetric
@@ -12906,6 +12995,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CommissionProblemView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CustomerTeacherRetrieveBeforeClass: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetrieveBeforeClass"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BeforeClass"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

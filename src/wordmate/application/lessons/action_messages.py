@@ -16,7 +16,7 @@ from wordmate.domain.lessons import actions
 from wordmate.domain.lessons.actions import CHECK, PRE_TEST
 from wordmate.domain.lessons.errors import InvalidProgress
 from wordmate.domain.lessons.exercise import Reveal, Verdict
-from wordmate.domain.lessons.grouping import MOST_HARD_WORDS
+from wordmate.domain.lessons.grouping import MOST_RECALLED_WORDS
 from wordmate.domain.lessons.lesson_flow import LessonStep
 
 WordIds = Annotated[list[Id[WordId]], Meta(max_length=600)]
@@ -78,9 +78,9 @@ class MarkWord(_Action, frozen=True, kw_only=True, tag="mark_word"):
 
 
 class Begin(_Action, frozen=True, kw_only=True, tag="begin"):
-    """The lesson begins with the chosen words, and before them with hard words of the student."""
+    """The lesson begins with the chosen words, and before them with words taught before."""
 
-    hard_word_ids: Annotated[list[Id[WordId]], Meta(max_length=MOST_HARD_WORDS)] = field(
+    recalled_word_ids: Annotated[list[Id[WordId]], Meta(max_length=MOST_RECALLED_WORDS)] = field(
         default_factory=list
     )
 

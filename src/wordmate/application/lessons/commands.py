@@ -23,7 +23,13 @@ from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import ReleaseBehind
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.ledger.saving import Done, Refused, hard_words_named, new_words, save_actions
+from wordmate.domain.ledger.saving import (
+    Done,
+    Refused,
+    new_words,
+    recalled_words_named,
+    save_actions,
+)
 from wordmate.domain.ledger.submitting import (
     check_addressed,
     check_addressed_interactive,
@@ -187,12 +193,14 @@ async def _own_words(
 ) -> AbstractSet[WordId]:
     """Which of the words that actions bring into the lesson belong to it: words of its book or of
     its review, and hard words that the student was taught."""
-    words, hard = new_words(order, actions), hard_words_named(actions)
+    words, recalled = new_words(order, actions), recalled_words_named(actions)
     if not words:
         return words
     if order.is_new_word_book and order.course_book_id is not None:
-        listed = await unit.words.in_book(order.course_book_id, sorted(words - hard))
-        taught = await unit.memories.of_words(order.student_id, sorted(hard)) if hard else ()
+        listed = await unit.words.in_book(order.course_book_id, sorted(words - recalled))
+        taught = (
+            await unit.memories.of_words(order.student_id, sorted(recalled)) if recalled else ()
+        )
         return listed.union(taught)
     progress = order.lesson.progress
     if progress is not None and progress.groups:

@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from wordmate.application.kernel.messages import DayRequest, Id, Instant, Request, Response, Slot
 from wordmate.application.progress.messages import StreakDays
+from wordmate.application.words.messages import HardWord
 from wordmate.domain.kernel.ids import AccountId, SharedWeekId
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.reviews.due import LEAST_MINUTES, MOST_MINUTES
@@ -180,6 +181,38 @@ class StudyWeekView(Response, frozen=True, kw_only=True):
     days: list[StudyDay]
     messages: list[TutorWords]
     next_class: NextClass | None
+
+
+class RetrieveBeforeClass(Request, frozen=True, kw_only=True):
+    """A student of the tutor's, before a class."""
+
+    student_id: Id[AccountId]
+
+
+class OfferedWord(HardWord, frozen=True, gc=False):
+    """A word that a class may begin with: hard, missed in the last lesson, or confused."""
+
+    is_hard: bool
+    was_missed: bool
+
+
+class BeforeClass(Response, frozen=True, kw_only=True):
+    """What a tutor needs to know before a class."""
+
+    server_time: Instant
+    words: Annotated[
+        list[OfferedWord], Meta(description="Hard ones first; up to five may open the class.")
+    ]
+    missed_words: Annotated[int, Meta(description="Number of words missed in the last lesson.")]
+    utc_last_lesson: Instant | None
+    missed_reviews: Annotated[int, Meta(description="In the last 30 days.")]
+    is_goal_reached: Annotated[bool, Meta(description="Today's goal.")]
+    goal_days: Annotated[int, Meta(description="Days of this week on which the goal was reached.")]
+    review_minutes: int
+    streak_days: StreakDays
+    feedback: Annotated[
+        str | None, Meta(description="The tutor's own last feedback on a class of the student.")
+    ]
 
 
 class ShareStudyWeek(DayRequest, frozen=True, kw_only=True):

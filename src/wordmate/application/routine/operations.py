@@ -3,11 +3,21 @@
 from collections.abc import Sequence
 
 from wordmate.application.kernel.messages import Empty
-from wordmate.application.kernel.operations import ANYBODY, SIGNED_IN, STUDENTS, Owns, Query, query
+from wordmate.application.kernel.operations import (
+    ANYBODY,
+    SIGNED_IN,
+    STUDENTS,
+    TUTORS,
+    Owns,
+    Query,
+    query,
+)
 from wordmate.application.routine.messages import (
+    BeforeClass,
     CalendarAddress,
     DailyGoal,
     OpenSharedWeek,
+    RetrieveBeforeClass,
     RetrieveStudyWeek,
     SharedWeeks,
     StudyWeekView,
@@ -40,6 +50,15 @@ WeekOfStudent = query(
     """Returns a student's week: words gained and remembered, hard words, time, the tutor's messages
     and the next class.""",
     roles=SIGNED_IN,
+    owns=Owns.OWN_STUDENT,
+)
+BeforeClassOfStudent = query(
+    "CustomerTeacherRetrieveBeforeClass",
+    RetrieveBeforeClass,
+    BeforeClass,
+    """Returns what a tutor needs before a class: words that were missed, are hard or
+    confused, missed reviews, goal and streak, and the last feedback.""",
+    roles=TUTORS,
     owns=Owns.OWN_STUDENT,
 )
 OwnSharedWeeks = query(

@@ -78,9 +78,11 @@ def new_words(order: CourseOrder, actions: Sequence[LessonAction]) -> AbstractSe
     return words
 
 
-def hard_words_named(actions: Sequence[LessonAction]) -> AbstractSet[WordId]:
-    """The hard words with which actions begin a lesson: of any book, but taught before."""
-    return {one for action in actions if isinstance(action, Begin) for one in action.hard_word_ids}
+def recalled_words_named(actions: Sequence[LessonAction]) -> AbstractSet[WordId]:
+    """The words of any book, taught before, with which actions begin a lesson."""
+    return {
+        one for action in actions if isinstance(action, Begin) for one in action.recalled_word_ids
+    }
 
 
 def save_actions(
@@ -164,7 +166,7 @@ def _event(state: LessonState, action: LessonAction, *, is_news: bool) -> Lesson
     if not is_news:
         return None
     if isinstance(action, Begin):
-        return replace(action, word_ids=(*action.hard_word_ids, *state.chosen_ids))
+        return replace(action, word_ids=(*action.recalled_word_ids, *state.chosen_ids))
     return action
 
 
@@ -223,7 +225,7 @@ def _brought(action: LessonAction) -> Sequence[WordId]:
     if isinstance(action, MarkWord):
         return (action.word_id,)
     if isinstance(action, Begin):
-        return action.hard_word_ids
+        return action.recalled_word_ids
     return action.word_ids if isinstance(action, MarkKnown | OpenReview | MoreWords) else ()
 
 

@@ -114,14 +114,14 @@ class MarkWord(OrderEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Begin(OrderEvent):
-    """The lesson began with the chosen words, and before them with hard words of the student, which
-    may be of another book.
+    """The lesson began with the chosen words, and before them with words that the student was
+    taught before, which may be of another book.
 
     ``word_ids`` are all of them; the service tells them to the subscribers of the event.
     """
 
     kind = "begin"
-    hard_word_ids: tuple[WordId, ...] = ()
+    recalled_word_ids: tuple[WordId, ...] = ()
     word_ids: tuple[WordId, ...] = ()
 
 

@@ -14,8 +14,10 @@ from wordmate.domain.kernel.ids import WordId
 GROUP_SIZE: Final = 5
 BLOCK_SIZE: Final = 3
 SEED_STEP: Final = 0x9E3779B9
+MOST_RECALLED_WORDS: Final = GROUP_SIZE
+"""So many words that the student was taught before may open the first group of a lesson."""
 MOST_HARD_WORDS: Final = 2
-"""So many hard words of the student may open the first group of a lesson."""
+"""So many hard words open it unless the leader chooses others."""
 MOST_GROUPS: Final = 200
 """The most groups of a lesson; beyond it, wrong words form no more groups."""
 _MASK: Final = 0xFFFFFFFF

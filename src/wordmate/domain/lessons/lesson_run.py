@@ -47,7 +47,7 @@ from wordmate.domain.lessons.errors import (
 from wordmate.domain.lessons.exercise import is_checked
 from wordmate.domain.lessons.grouping import (
     MOST_GROUPS,
-    MOST_HARD_WORDS,
+    MOST_RECALLED_WORDS,
     SEED_STEP,
     append_wrong,
     closing_words,
@@ -232,10 +232,10 @@ def _begin(state: LessonState, action: Begin, _: bool) -> Applied:
         return state
     if not state.chosen_ids:
         return LessonHasNoWords()
-    hard = action.hard_word_ids
-    if len({*hard} - state.settled) < len(hard) or len(hard) > MOST_HARD_WORDS:
+    recalled = action.recalled_word_ids
+    if len({*recalled} - state.settled) < len(recalled) or len(recalled) > MOST_RECALLED_WORDS:
         return LessonStepRefused()
-    groups, step = group_words((*hard, *state.chosen_ids)), LessonStep.MEMORIZE
+    groups, step = group_words((*recalled, *state.chosen_ids)), LessonStep.MEMORIZE
     return replace(state, pre_test=None, step=step, groups=groups, follower_ids=())
 
 

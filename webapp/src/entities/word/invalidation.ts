@@ -27,6 +27,7 @@ export const wordsStanding = [
   "CustomerRetrieveDueWords",
   "CustomerRetrieveProbeResults",
   "CustomerSearchWords",
+  "CustomerTeacherRetrieveBeforeClass",
   "ListNewWords",
   "ListReviewWords",
   "ListStudentCourseBoxWord",

@@ -1,6 +1,6 @@
 import { answer, fakeService, refusal, type Seen } from "@test/fakeService";
 import { press, showScreen } from "@test/showScreen";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { closeSession, openSession } from "@/entities/lesson/opened";
@@ -36,7 +36,9 @@ const words = [1, 2, 3].map((id) => ({
 
 let seen: Seen[] = [];
 let pending: object[] = [];
-let hard: object[] = [];
+let offered: object[] = [];
+/** How the student stands before the class, besides the offered words. */
+let standing: object = {};
 let progress: Partial<LessonProgress> | null = null;
 /** Whether the class is a trial of its tutor's own that its student has still to enter. */
 let isUnmet = false;
@@ -54,7 +56,9 @@ beforeAll(async () => {
 
 beforeEach(() => {
   pending = words;
-  hard = [];
+  offered = [];
+  sessionStorage.clear();
+  standing = {};
   progress = null;
   isUnmet = false;
   queryClient.clear();
@@ -115,7 +119,21 @@ async function shown(
     CustomerListCourseOrderPendingLearnNewWords: () =>
       isUnmet ? refusal(409, "STUDENT_NOT_ENTERED", "Once they have entered") : page(pending)(),
     CustomerListCourseWordByCourseIdByPage: page(words),
-    CustomerListHardWords: page(hard),
+    CustomerListHardWords: page([]),
+    CustomerTeacherRetrieveBeforeClass: () =>
+      answer({
+        words: offered,
+        missedWords: 3,
+        utcLastLesson: serverTime - HOUR,
+        missedReviews: 4,
+        isGoalReached: false,
+        goalDays: 2,
+        reviewMinutes: 10,
+        streakDays: 6,
+        feedback: null,
+        serverTime,
+        ...standing,
+      }),
     CustomerListStudentCourese: page([]),
     CustomerRetrieveCourseMetric: () => answer({ total: 3, masteryRate: null }),
     CustomerSubmitLearnNewWordResult: () => answer({}),
@@ -145,12 +163,17 @@ describe("the pre-training test", () => {
   });
 });
 
-describe("a student with hard words", () => {
+describe("a student with words to begin with", () => {
   beforeEach(() => {
     const others = words.slice(2).map((one) => ({ ...one, id: 23, enWord: "other" }));
-    hard = words
-      .slice(0, 2)
-      .map((one) => ({ ...one, id: one.id + 20, enWord: `hard${one.id}`, confusedWith: others }));
+    offered = [1, 2, 3, 4, 5, 6].map((nth) => ({
+      ...words[0],
+      id: nth + 20,
+      enWord: nth < 4 ? `hard${nth}` : `missed${nth}`,
+      isHard: nth < 4,
+      wasMissed: nth >= 4,
+      confusedWith: nth === 1 ? others : [],
+    }));
     progress = { chosenIds: [1, 2] };
   });
 
@@ -158,38 +181,75 @@ describe("a student with hard words", () => {
     await waitFor(() => expect(bodiesOf("CustomerSaveCourseOrderProgress")).toHaveLength(1));
     return bodiesOf("CustomerSaveCourseOrderProgress")[0];
   };
+  const choose = async (word: string) =>
+    userEvent.click(await screen.findByRole("checkbox", { name: `Choose ${word}` }));
 
-  it("begins with them before the new words", async () => {
+  it("begins with the two hardest before the new words unless the tutor chooses", async () => {
     await shown(PreschoolTesting, "TEACHER");
-    const list = await screen.findByRole("list", { name: "Hard words" });
-    expect(within(list).getAllByText("Confused with: other 词3")).toHaveLength(2);
+    const list = await screen.findByRole("list", { name: "Begin with these" });
+    expect(within(list).getByText("Hard · Confused with: other 词3")).toBeTruthy();
+    expect(within(list).getAllByText("Missed last time")).toHaveLength(3);
     await press("Begin with 4 words");
-    expect(await begun()).toMatchObject({ actions: [{ type: "begin", hardWordIds: [21, 22] }] });
-    expect(bodiesOf("CustomerListHardWords")).toMatchObject([{ studentId: 2, pageSize: 2 }]);
+    expect(await begun()).toMatchObject({
+      actions: [{ type: "begin", recalledWordIds: [21, 22] }],
+    });
+    expect(bodiesOf("CustomerTeacherRetrieveBeforeClass")).toMatchObject([{ studentId: 2 }]);
   });
 
-  it("leaves out those that the leader does not choose", async () => {
+  it("begins with what the tutor chooses on the first page, five words at most", async () => {
+    const first = await shown(LearningStatistics, "TEACHER");
+    await choose("hard1");
+    for (const word of ["hard3", "missed4", "missed5", "missed6", "hard1"]) await choose(word);
+    expect(screen.getByText("5 of 5")).toBeTruthy();
+    await press("Go to the pre-test");
+    expect(first).toEqual([`${paths.preschoolTesting}?courseOrderId=7`]);
+    cleanup();
     await shown(PreschoolTesting, "TEACHER");
-    await userEvent.click(await screen.findByRole("checkbox", { name: "Choose hard1" }));
-    await press("Begin with 3 words");
-    expect(await begun()).toMatchObject({ actions: [{ type: "begin", hardWordIds: [22] }] });
+    await screen.findByRole("list", { name: "Begin with these" });
+    await press("Begin with 7 words");
+    expect(await begun()).toMatchObject({
+      actions: [{ type: "begin", recalledWordIds: [22, 23, 24, 25, 26] }],
+    });
+  });
+
+  it("is not offered a word that the lesson already has", async () => {
+    progress = { chosenIds: [1, 21] };
+    await shown(PreschoolTesting, "TEACHER");
+    const list = await screen.findByRole("list", { name: "Begin with these" });
+    expect(within(list).queryByText("hard1")).toBeNull();
+    await press("Begin with 4 words");
+    expect(await begun()).toMatchObject({
+      actions: [{ type: "begin", recalledWordIds: [22, 23] }],
+    });
   });
 
   it("does not see the offer while the tutor leads", async () => {
     await shown(PreschoolTesting, "user");
     await screen.findByText("To learn");
-    expect(screen.queryByRole("list", { name: "Hard words" })).toBeNull();
+    expect(screen.queryByRole("list", { name: "Begin with these" })).toBeNull();
+    expect(bodiesOf("CustomerTeacherRetrieveBeforeClass")).toEqual([]);
     expect(bodiesOf("CustomerListHardWords")).toEqual([]);
   });
 
   it.each([
     ["before the words are looked at", LearningStatistics],
     ["while the book is chosen", CourseSelection],
-  ] as const)("has them listed for the tutor %s", async (_, Screen) => {
+  ] as const)("is described to the tutor %s", async (_, Screen) => {
     progress = null;
+    standing = { feedback: "Long vowels next time." };
     await shown(Screen, "TEACHER");
-    const list = await screen.findByRole("list", { name: "Hard words" });
-    expect(list.textContent).toContain("hard1");
+    expect(await screen.findByRole("heading", { name: "Before the class" })).toBeTruthy();
+    for (const [label, value] of [
+      ["Missed last time", "3"],
+      ["Missed reviews", "4"],
+      ["Days in a row", "6"],
+    ] as const) {
+      const term = screen.getAllByText(label).find((one) => one.tagName === "DT");
+      expect(term?.nextElementSibling?.textContent).toBe(value);
+    }
+    expect(screen.getByText(/Reached on 2 days this week. Reviews 10 minutes a day./)).toBeTruthy();
+    expect(screen.getByText("Long vowels next time.")).toBeTruthy();
+    expect(screen.getByRole("list", { name: "Begin with these" }).textContent).toContain("hard1");
   });
 });
 

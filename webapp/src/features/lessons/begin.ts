@@ -1,7 +1,7 @@
 import type { Session } from "@/entities/lesson/session";
 
-/** Begins a lesson with its chosen words, and before them with these hard words of the student. */
-export function begin(lesson: Session, hardWordIds: readonly number[]): void {
-  const hard = hardWordIds.length > 0 ? { hardWordIds } : {};
-  lesson.send({ type: "DO", action: { type: "begin", ...hard } });
+/** Begins a lesson with its chosen words, and before them with these words that the student was taught before. */
+export function begin(lesson: Session, recalledWordIds: readonly number[]): void {
+  const recalled = recalledWordIds.length > 0 ? { recalledWordIds } : {};
+  lesson.send({ type: "DO", action: { type: "begin", ...recalled } });
 }

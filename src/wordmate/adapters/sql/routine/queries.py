@@ -6,26 +6,29 @@ from functools import cache
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import Text, and_, case, null, or_, select
+from sqlalchemy import Text, and_, case, func, null, or_, select
 
 from wordmate.adapters.sql.accounts.schema import account, login_session
 from wordmate.adapters.sql.accounts.stores import ACCOUNT, BY_ID
 from wordmate.adapters.sql.after_class.schema import class_feedback
 from wordmate.adapters.sql.engine.columns import As, Columns, one_of
-from wordmate.adapters.sql.engine.statement import Source, Statement, param
+from wordmate.adapters.sql.engine.statement import Source, Statement, param, required_row
 from wordmate.adapters.sql.engine.tables import constant
 from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.orders.columns import (
     IS_COMPLETED,
     IS_GIVEN_UP,
+    IS_MISSED,
     IS_NOTHING_DUE,
     IS_REVIEW,
     LACKS_DUE,
     WAITS,
+    WHOLE_ORDER,
     WORDS_TO_ASK,
     owned_by,
     student,
     tutor,
+    with_lesson,
 )
 from wordmate.adapters.sql.orders.own_students import student_named
 from wordmate.adapters.sql.orders.queries import NAMED_CLASS
@@ -38,8 +41,13 @@ from wordmate.adapters.sql.routine.schema import (
     shared_week,
 )
 from wordmate.adapters.sql.words.probes import probe_results_of
-from wordmate.adapters.sql.words.queries import lessons_held, word_events
-from wordmate.adapters.sql.words.stores import minutes_of
+from wordmate.adapters.sql.words.queries import (
+    confusions_of,
+    hard_words_of,
+    lessons_held,
+    word_events,
+)
+from wordmate.adapters.sql.words.stores import memories_of, minutes_of
 from wordmate.adapters.sql.words.word_views import words_by_id
 from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.kernel.call import Call, Visitor
@@ -47,13 +55,16 @@ from wordmate.application.kernel.limits import SHARED_WEEKS_OF_ADDRESS, consume,
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.routine.messages import (
+    BeforeClass,
     CalendarAddress,
     DailyGoal,
     GoalDayView,
     HardWordView,
     NextClass,
+    OfferedWord,
     OpenSharedWeek,
     ProbedStudyWord,
+    RetrieveBeforeClass,
     RetrieveStudyWeek,
     SharedWeeks,
     SharedWeekView,
@@ -64,6 +75,7 @@ from wordmate.application.routine.messages import (
     TutorWords,
 )
 from wordmate.application.routine.operations import (
+    BeforeClassOfStudent,
     CalendarOfToken,
     GoalOfToday,
     OwnCalendarAddress,
@@ -74,9 +86,9 @@ from wordmate.application.routine.operations import (
     WeekOfStudent,
 )
 from wordmate.application.routine.ports import Calendar, PushDevice, PushKeys
-from wordmate.domain.kernel.ids import AccountId, PushDeviceId
+from wordmate.domain.kernel.ids import AccountId, PushDeviceId, WordId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import day_start, local_date
+from wordmate.domain.kernel.local_dates import day_start, launched_at, local_date
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.grouping import GROUP_SIZE
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
@@ -90,10 +102,13 @@ from wordmate.domain.progress.counting import (
     monday_of,
     streak,
 )
+from wordmate.domain.reviews.confusions import confused_with
 from wordmate.domain.reviews.probe import results_since
+from wordmate.domain.routine.before_class import MISSED_DAYS, offered_words
 from wordmate.domain.routine.calendar import appointment, calendar_from
 from wordmate.domain.routine.daily_goal import (
     Answered,
+    DayState,
     GoalDay,
     ReviewOfDay,
     goal_days,
@@ -239,6 +254,49 @@ NEXT_CLASS = Statement(
     )
 )
 
+LAST_LESSON = Statement(
+    lambda d: (
+        with_lesson(select(*WHOLE_ORDER).select_from(course_order))
+        .where(
+            _o.student_id == param("student_id"),
+            ~IS_REVIEW,
+            IS_COMPLETED,
+            ~IS_DELETED,
+            _o.appointment_at < param("now"),
+        )
+        .order_by(_o.appointment_at.desc(), _o.id.desc())
+        .limit(1)
+    )
+)
+MISSED_REVIEWS = Statement(
+    lambda d: (
+        select(func.count())
+        .select_from(course_order)
+        .where(
+            _o.student_id == param("student_id"),
+            IS_REVIEW,
+            IS_MISSED,
+            ~IS_DELETED,
+            _o.appointment_at >= param("since"),
+            _o.appointment_at < param("now"),
+        )
+    )
+)
+LAST_FEEDBACK = Statement(
+    lambda d: (
+        select(class_feedback.c.feedback)
+        .select_from(course_order)
+        .join(class_feedback, class_feedback.c.order_id == _o.id)
+        .where(
+            _o.student_id == param("student_id"),
+            class_feedback.c.tutor_id == param("tutor_id"),
+            ~IS_DELETED,
+        )
+        .order_by(_o.appointment_at.desc(), _o.id.desc())
+        .limit(1)
+    )
+)
+
 _SHARED_VIEW: Final = Columns(
     SharedWeekView,
     shared_week_id=_w.id,
@@ -289,7 +347,11 @@ async def _goals(
 
 @answers(GoalOfToday)
 async def retrieve_daily_goal(read: Read, call: Call, _request: Empty) -> DailyGoal:
-    student_id, now, zone = call.caller.user_id, read.now, read.policy.zone
+    return await _goal_of(read, call.caller.user_id)
+
+
+async def _goal_of(read: Read, student_id: AccountId) -> DailyGoal:
+    now, zone = read.now, read.policy.zone
     today = day_number(local_date(now, zone))
     monday = monday_of(today)
     practised, _ = await practice(read, student_id, since=today - STREAK_DAYS + 1, until_plan_day=0)
@@ -321,6 +383,58 @@ async def retrieve_study_week(read: Read, call: Call, request: RetrieveStudyWeek
     student_id = await student_named(read, call, request.student_id)
     today = local_date(read.now, read.policy.zone)
     return await _week(read, student_id, first_day_of(request.day or today, today))
+
+
+@answers(BeforeClassOfStudent)
+async def retrieve_before_class(
+    read: Read, call: Call, request: RetrieveBeforeClass
+) -> BeforeClass:
+    student_id = await student_named(read, call, request.student_id)
+    now, zone = read.now, read.policy.zone
+    last = WHOLE_ORDER.one(await read.one(LAST_LESSON, student_id=student_id, now=now))
+    missed = () if last is None else last.lesson.lists.wrong
+    first = local_date(now, zone) - timedelta(days=MISSED_DAYS)
+    since = max(launched_at(zone), day_start(first, zone))
+    reviews = await read.one(MISSED_REVIEWS, student_id=student_id, since=since, now=now)
+    feedback = await read.one(LAST_FEEDBACK, student_id=student_id, tutor_id=call.caller.user_id)
+    goal = await _goal_of(read, student_id)
+    return BeforeClass(
+        server_time=now,
+        words=await _offered(read, student_id, missed),
+        missed_words=len(missed),
+        utc_last_lesson=None if last is None else last.started_at,
+        missed_reviews=int(required_row(reviews)[0]),
+        is_goal_reached=goal.is_reached,
+        goal_days=sum(one.state is DayState.REACHED for one in goal.week),
+        review_minutes=goal.review_minutes,
+        streak_days=goal.streak_days,
+        feedback=None if feedback is None else feedback[0],
+    )
+
+
+async def _offered(
+    read: Read, student_id: AccountId, missed: Sequence[WordId]
+) -> list[OfferedWord]:
+    """The words that a class of the student may begin with."""
+    hard = await hard_words_of(read, student_id)
+    confusions = await confusions_of(read, student_id)
+    confused = [word for one in confusions for word in one.pair]
+    named = sorted({*hard, *missed, *confused})
+    if not named:
+        return []
+    taught = await memories_of(read, student_id, named)
+    words = {one.id: one for one in await words_by_id(read, named, student_id)}
+    return [
+        OfferedWord.of(
+            words[one],
+            confused_with=tuple(
+                words[other] for other in confused_with(one, confusions) if other in words
+            ),
+            is_hard=one in hard,
+            was_missed=one in missed,
+        )
+        for one in offered_words(hard, missed, confused, taught)
+    ]
 
 
 @answers(OwnSharedWeeks)

@@ -562,7 +562,7 @@ _CONFUSED = Statement(
 )
 
 
-async def _hard_words(read: Read, student_id: AccountId) -> list[WordId]:
+async def hard_words_of(read: Read, student_id: AccountId) -> list[WordId]:
     """The student's hard words, most missed first."""
     return hard_words(WORD_MEMORY.all(await read.all(HARD_WORDS, student_id=student_id)))
 
@@ -598,7 +598,7 @@ async def _daily_list(read: Read, student_id: AccountId) -> DailyWords:
     return DailyWords(spread(due_today, probe), probe, due.budget)
 
 
-async def _confusions(read: Read, student_id: AccountId) -> list[Confusion]:
+async def confusions_of(read: Read, student_id: AccountId) -> list[Confusion]:
     """The pairs that need a contrast card, those confused most often first."""
     return CONFUSION.all(await read.all(_CONFUSED, student_id=student_id))
 
@@ -611,15 +611,15 @@ async def retrieve_due_words(read: Read, call: Call, _request: Empty) -> DailyLi
         server_time=read.now,
         today=len(daily.words),
         minutes=daily.budget.minutes_for(len(daily.words)),
-        hard=len(await _hard_words(read, student_id)),
-        confused=len(await _confusions(read, student_id)),
+        hard=len(await hard_words_of(read, student_id)),
+        confused=len(await confusions_of(read, student_id)),
     )
 
 
 @answers(ask.HardWords)
 async def list_hard_words(read: Read, call: Call, request: ListHardWords) -> Page[HardWord]:
     student_id = await student_named(read, call, request.student_id)
-    page = await _page_of(read, await _hard_words(read, student_id), student_id, request)
+    page = await _page_of(read, await hard_words_of(read, student_id), student_id, request)
     if not page.data:
         return Page(data=[], total=page.total)
     confusions = CONFUSION.all(await read.all(OF_STUDENT_CONFUSED, student_id=student_id))
@@ -664,7 +664,7 @@ async def retrieve_probe_results(
 @answers(ask.Confused)
 async def list_confused_words(read: Read, call: Call, request: ListConfusedWords) -> ConfusedPairs:
     student_id = await student_named(read, call, request.student_id)
-    pairs = (await _confusions(read, student_id))[:MOST_PAIRS]
+    pairs = (await confusions_of(read, student_id))[:MOST_PAIRS]
     ids = list(dict.fromkeys(word_id for one in pairs for word_id in one.pair))
     words = {one.id: one for one in await words_by_id(read, ids, student_id)}
     shown = [
@@ -828,7 +828,7 @@ async def _words_of_set(read: Read, call: Call, request: ListPracticeWords) -> P
             day = day_of_records(request.day, local_date(now, zone))
             words = (await _words_by_day(read, student_id, day, day)).get(day, ())
         case _:  # HARD
-            words = await _hard_words(read, student_id)
+            words = await hard_words_of(read, student_id)
     return await _page_of(read, words, student_id, request)
 
 

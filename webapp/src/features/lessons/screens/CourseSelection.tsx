@@ -5,11 +5,11 @@ import { useCourses } from "@/entities/book/useBooks";
 import { useKnownStudent } from "@/entities/lesson/knownStudent";
 import { leadsHere } from "@/entities/lesson/machine/context";
 import { useFacts, useSelected, useSession } from "@/entities/lesson/useSession";
-import { HardWords } from "@/entities/word/HardWords";
 import { redirectTo } from "@/navigation";
 import { paths } from "@/paths";
 import { Button, Empty, List } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
+import { BeforeClass } from "../components/BeforeClass";
 import { ChooseBook } from "../components/ChooseBook";
 import { LessonGate } from "../components/LessonGate";
 import { LessonScreen } from "../components/LessonScreen";
@@ -81,7 +81,7 @@ function OwnCourses() {
           {t("lessons:toShelf")}
         </Button>
       )}
-      {studentId !== null && <HardWords studentId={studentId} />}
+      <BeforeClass />
     </LessonScreen>
   );
 }

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { useBookTitle } from "@/entities/book/bookTitle";
 import { useKnownStudent } from "@/entities/lesson/knownStudent";
 import { useFacts, useLessonTexts, useSession } from "@/entities/lesson/useSession";
-import { HardWords } from "@/entities/word/HardWords";
 import { StillKnown } from "@/entities/word/StillKnown";
 import { errorText } from "@/i18n/errorText";
 import { navigateTo } from "@/navigation";
@@ -13,6 +12,7 @@ import type { CourseMetric } from "@/rpc";
 import { Button, ErrorBlock, List, Progress, Row, Skeleton, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Stats } from "@/ui/Stats";
+import { BeforeClass } from "../components/BeforeClass";
 import { LessonGate } from "../components/LessonGate";
 import { LessonScreen } from "../components/LessonScreen";
 import { useMayChooseBook } from "../components/NothingToLearn";
@@ -61,12 +61,12 @@ function Statistics() {
         <ErrorBlock text={errorText(metric.error)} onRetry={() => void metric.refetch()} />
       )}
       {metric.data && <Counts metric={metric.data} />}
+      <BeforeClass />
       <List label={t("beforeTheLesson")}>
         <Row title={t("generalWordList")} onClick={open(paths.generalWordList)} />
         <Row title={t("wordDetection")} onClick={open(paths.wordDetection)} />
       </List>
       <PracticeRows />
-      {knownId !== null && <HardWords studentId={knownId} />}
       {knownId !== null && <StillKnown studentId={knownId} />}
       {/* Last, so that it moves nothing when the other side's actions show or hide it. */}
       {mayChoose && (

@@ -30,12 +30,12 @@ import { begin } from "../begin";
 import { AnswerMark } from "../components/AnswerMark";
 import { CheckTask } from "../components/CheckTask";
 import { Dots } from "../components/Dots";
-import { HardChoice, type HardOffer, useHardOffer } from "../components/HardChoice";
 import { Judge } from "../components/Judge";
 import { LessonFrame } from "../components/LessonFrame";
 import { LessonGate } from "../components/LessonGate";
 import { LessonScreen } from "../components/LessonScreen";
 import { NothingToLearn } from "../components/NothingToLearn";
+import { RecallChoice, type RecallOffer, useRecallOffer } from "../components/RecallChoice";
 import thumb from "../components/Thumb.module.css";
 import { Told } from "../components/Told";
 import { useCheck } from "../components/useCheck";
@@ -53,13 +53,13 @@ export default function PreschoolTesting() {
 function PreTest() {
   const lesson = useSession();
   const answering = useAnswering(lesson);
-  const hard = useHardOffer();
+  const recall = useRecallOffer();
   const now = useProgress(lesson);
   const progress = answering.moment?.asked ?? now;
   // When the lesson begins, its first step replaces this page.
   if (progress.step !== null) return null;
   const { candidateIds = [] } = progress.preTest ?? {};
-  return <Testing key={candidateIds.join()} {...{ answering, progress, hard }} />;
+  return <Testing key={candidateIds.join()} {...{ answering, progress, recall }} />;
 }
 
 interface RoundProps {
@@ -69,7 +69,7 @@ interface RoundProps {
 }
 
 /** A round: each word is known or not yet, and without a tutor some known ones are checked. */
-function Testing({ answering, progress, hard }: RoundProps & { readonly hard: HardOffer }) {
+function Testing({ answering, progress, recall }: RoundProps & { readonly recall: RecallOffer }) {
   const lesson = useSession();
   const { candidateIds = [], knownIds = [], unknownIds = [] } = progress.preTest ?? {};
   const words = useWords(lesson, candidateIds);
@@ -81,7 +81,7 @@ function Testing({ answering, progress, hard }: RoundProps & { readonly hard: Ha
     return <CheckTask answering={answering} now={progress} at={at} progress={dots} {...asked} />;
   }
   return currentCandidate(progress) === null ? (
-    <Between progress={progress} hard={hard} />
+    <Between progress={progress} recall={recall} />
   ) : (
     <Round answering={answering} progress={progress} />
   );
@@ -108,10 +108,10 @@ function RoundDots({ at, progress, right }: DotsProps) {
 
 interface BetweenProps {
   readonly progress: LessonProgress;
-  readonly hard: HardOffer;
+  readonly recall: RecallOffer;
 }
 
-function Between({ progress, hard }: BetweenProps) {
+function Between({ progress, recall }: BetweenProps) {
   const lesson = useSession();
   const t = useLessonTexts(lesson, ["lessons", "errors"]);
   const isFollowing = useFollowing(lesson);
@@ -147,8 +147,8 @@ function Between({ progress, hard }: BetweenProps) {
         ) : (
           <Stack gap={2}>
             {chosenIds.length > 0 && (
-              <Button wide onClick={() => begin(lesson, hard.chosenIds)}>
-                {t("lessons:beginWith", { count: chosenIds.length + hard.chosenIds.length })}
+              <Button wide onClick={() => begin(lesson, recall.chosenIds)}>
+                {t("lessons:beginWith", { count: chosenIds.length + recall.chosenIds.length })}
               </Button>
             )}
             <Button
@@ -192,7 +192,7 @@ function Between({ progress, hard }: BetweenProps) {
           onRetry={() => void pending.refetch()}
         />
       )}
-      <HardChoice {...hard} />
+      <RecallChoice {...recall} />
       {isEmpty && <Empty text={full ?? t("lessons:noMoreNewWords")} />}
       {candidateIds.length > 0 && (
         <Text look="note">{t("lessons:newWordsLeft", { count: pending.data?.total ?? 0 })}</Text>

@@ -22,7 +22,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.reviews.calibration import Expected
 from wordmate.domain.reviews.comparison import StudentResult
-from wordmate.domain.reviews.due import MINUTE_MS
+from wordmate.domain.reviews.due import LONGEST_ANSWER_MS, MINUTE_MS
 from wordmate.domain.reviews.memory import local_days, recall
 from wordmate.domain.reviews.word_memory import WordMemory
 from wordmate.domain.words.word_ledger import WordLedgerEntry
@@ -99,7 +99,7 @@ def _reviewed(
     return Reviewed(
         expected=tuple(expected),
         asked=len(review.words),
-        took_ms=sum(one.latency_ms for one in answers.values()),
+        took_ms=sum(_took_ms(one.latency_ms) for one in answers.values()),
         fixed=review.words_listed,
     )
 
@@ -110,7 +110,12 @@ def _answered(
     known = recall(memories[answer.word_id].memory, local_days(answer.happened_at, zone))
     right, chosen_id = bool(answer.right), answer.other_id
     expected = _expected(known, right=right, task=answer.task, chosen_id=chosen_id)
-    return Reviewed((expected,), 1, answer.latency_ms or 0, 0)
+    return Reviewed((expected,), 1, _took_ms(answer.latency_ms or 0), 0)
+
+
+def _took_ms(latency_ms: int) -> int:
+    """The time that counts for an answer: whoever put the phone away for an hour did not review."""
+    return min(LONGEST_ANSWER_MS, latency_ms)
 
 
 def _expected(known: float, *, right: bool, task: str | None, chosen_id: WordId | None) -> Expected:

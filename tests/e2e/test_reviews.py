@@ -23,9 +23,18 @@ from tests.e2e.pages.review import (
     Review,
 )
 from tests.e2e.people import STUDENT, TUTOR, Caller
-from tests.e2e.server import RunningServer
+from tests.e2e.server import SHANGHAI, RunningServer
 from tests.e2e.test_whole_lesson import advance, order_under_way
+from wordmate.domain.kernel.local_dates import local_date
+from wordmate.domain.kernel.task import Task
+from wordmate.domain.lessons.exercise import (
+    DailyQuestion,
+    Distractor,
+    ExerciseWord,
+    daily_question,
+)
 from wordmate.domain.lessons.grouping import after_test_words
+from wordmate.domain.progress.counting import day_number
 from wordmate.domain.reviews.word_memory import HARD_AFTER
 
 SAVE = "**/request/CustomerSaveCourseOrderProgress"
@@ -242,13 +251,14 @@ def test_the_daily_list_asks_due_words_and_missed_ones_become_hard(
     page = student.page
     page.get_by_role("button", name=f"开始复习这 {today} 个词").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("今天的单词")
-    expect(page.get_by_role("listitem")).to_have_count(today)
+    words = call("CustomerListPracticeWords", kind="DUE", pageSize=100)["data"]
+    due = [one for one in words if not one["isProbe"]]
+    expect(page.get_by_role("listitem")).to_have_count(len(due))
     orders = server.rows("SELECT count(*) FROM course_order")
 
-    words = call("CustomerListPracticeWords", kind="DUE", pageSize=100)["data"]
     for nth in range(HARD_AFTER):
         server.clock.move(minutes=24 * 60)
-        missed = {"wordId": words[0]["id"], "right": False, "latencyMs": 900, "number": nth + 1}
+        missed = {"wordId": due[0]["id"], "right": False, "latencyMs": 900, "number": nth + 1}
         call("CustomerSubmitPractice", device="another", answers=[missed])
     assert call("CustomerRetrieveDueWords")["hard"] == 1
     assert server.rows("SELECT count(*) FROM course_order") == orders
@@ -256,7 +266,85 @@ def test_the_daily_list_asks_due_words_and_missed_ones_become_hard(
     page.get_by_role("button", name=re.compile("^难词")).click()
     hard = page.get_by_role("list", name="难词").get_by_role("listitem")
     expect(hard).to_have_count(1)
-    expect(hard).to_contain_text(words[0]["enWord"])
+    expect(hard).to_contain_text(due[0]["enWord"])
+
+
+def asked_on(server: RunningServer, word: dict[str, Any]) -> DailyQuestion:
+    """How the daily list of the server's day asks a word."""
+    wrong = [
+        Distractor(word_id=one["wordId"], en_word=one["enWord"], zh_word=one["zhWord"])
+        for one in word["distractors"]
+    ]
+    exercise_word = ExerciseWord(
+        id=word["id"], en_word=word["enWord"], zh_word=word["zhWord"], distractors=wrong
+    )
+    return daily_question(exercise_word, day_number(local_date(server.clock.now(), SHANGHAI)))
+
+
+def test_the_daily_list_checks_a_third_of_the_words_that_are_said_to_be_known(
+    server: RunningServer, look: Look, calls: Call
+) -> None:
+    server.clock.move(minutes=24 * 24 * 60)
+    student, call = look(STUDENT, "zh-CN"), calls(STUDENT)
+    words = call("CustomerListPracticeWords", kind="DUE", pageSize=100)["data"]
+    tasks = [asked_on(server, word).check for word in words]
+    assert {one.task for one in tasks if one} == {Task.PICK_MEANING, Task.TYPE_WORD}
+    student.at(TAB, ("抗遗忘", "Anti-forgetting"), "daily-list-to-check")
+    page = student.page
+    page.get_by_role("button", name=re.compile("^开始复习这")).click()
+    page.get_by_role("button", name=re.compile("^检测这")).click()
+
+    def touch(name: str) -> None:
+        page.clock.fast_forward(700)  # the last word was shown for a while
+        page.get_by_role("button", name=name, exact=True).click()
+
+    is_wrong, rights = {Task.PICK_MEANING: True, Task.TYPE_WORD: True}, dict[int, bool]()
+    for word in words:
+        question = asked_on(server, word)
+        card = page.get_by_role("article")
+        asks_word = question.task is Task.RECALL_WORD
+        expect(card).to_contain_text(word["zhWord" if asks_word else "enWord"])
+        expect(card).not_to_contain_text(word["enWord" if asks_word else "zhWord"])
+        touch("认识")
+        rights[word["id"]] = True
+        if question.check is None:
+            continue
+        task = question.check.task
+        rights[word["id"]] = right = not is_wrong[task]
+        if task is Task.PICK_MEANING:
+            choices = page.get_by_role("list", name="它是什么意思？").get_by_role("button")
+            expect(choices).to_have_count(4)
+            if not right:
+                student.look("daily-check-choices")
+            touch(word["zhWord"] if right else word["distractors"][0]["zhWord"])
+        else:
+            field = page.get_by_role("textbox", name="拼出这个单词")
+            if not right:
+                student.look("daily-check-typed")
+            field.fill(word["enWord"] if right else "zzzzzz")
+            touch("检查")
+        if not right:
+            is_wrong[task] = False
+            expect(card).to_contain_text(word["enWord"])
+            expect(card).to_contain_text(word["zhWord"])
+            if task is Task.PICK_MEANING:
+                student.look("daily-check-missed")
+            touch("继续")
+    known = sum(rights.values())
+    expect(page.get_by_text(f"共 {len(words)} 个")).to_be_visible()
+    expect(page.get_by_role("main")).to_contain_text(f"{known}")
+
+    stored = "SELECT word_id, was_right, task, reveal, other_word_id FROM word_event WHERE kind = ?"
+    server.until(lambda: len(server.rows(stored, "practised")) == len(words))
+    by_word = {row[0]: row[1:] for row in server.rows(stored, "practised")}
+    for word in words:
+        question = asked_on(server, word)
+        right, task, reveal, other_id = by_word[word["id"]]
+        assert bool(right) == rights[word["id"]]
+        assert task == (question.check.task if question.check else question.task)
+        assert reveal == ("tap" if task == Task.PICK_MEANING else None)
+        is_mistaken = task == Task.PICK_MEANING and not right
+        assert other_id == (word["distractors"][0]["wordId"] if is_mistaken else None)
 
 
 def confused(server: RunningServer, call: Caller) -> Sequence[tuple[str, str]]:

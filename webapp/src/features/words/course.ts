@@ -2,23 +2,29 @@ import { useState } from "react";
 import { useNavigationType } from "react-router";
 import { whenRestored } from "@/diskCopy";
 import { useSession } from "@/entities/person/session";
+import { localDay } from "@/i18n/format";
 import { createKeptStore, OWN } from "@/keptStore";
-import type { WordView } from "@/rpc";
+import { type PracticeWord, serverNow, type WordView } from "@/rpc";
 import { device } from "@/rpc/device";
 import { ofTab } from "@/storage";
 import { useStore } from "@/ui/useStore";
 import type { PracticeSet } from "./set";
 
+/** A word of a round; those of the monthly probe are typed. */
+export type RoundWord = WordView & Partial<Pick<PracticeWord, "isProbe">>;
+
 /** A round of a test: its words stay the same, whatever its answers change. */
 export interface Round {
-  readonly words: readonly WordView[];
+  readonly words: readonly RoundWord[];
   /** The number of answered words; all of them when it is over. */
   readonly at: number;
-  readonly wrong: readonly WordView[];
+  readonly wrong: readonly RoundWord[];
   /** Its number on this device. */
   readonly number: number;
   /** The set consists of favourites. */
   readonly isFavorite: boolean;
+  /** The local day of the daily list, which draws its checks; none for other sets. */
+  readonly day: number | null;
 }
 
 /** The practised set: whose, which words, how far. Clearing it leaves nothing. */
@@ -49,10 +55,11 @@ export function useCourse(set: PracticeSet | null) {
   };
   return {
     round: isMine ? course : null,
-    begin(words: readonly WordView[]) {
+    begin(words: readonly RoundWord[]) {
       const isFavorite = set?.kind === "FAVORITES";
+      const day = set?.kind === "DUE" ? localDay(serverNow()) : null;
       whenRestored(() => {
-        goOn({ words, at: 0, wrong: [], number: device.nextNumber(), isFavorite });
+        goOn({ words, at: 0, wrong: [], number: device.nextNumber(), isFavorite, day });
       });
     },
     goOn,

@@ -1,10 +1,10 @@
 import { useLessonTexts, useSession } from "@/entities/lesson/useSession";
+import { FlashCard } from "@/entities/word/FlashCard";
 import { Swipe } from "@/entities/word/Swipe";
 import type { WordView } from "@/rpc";
 import { Button, Stack } from "@/ui";
 import styles from "./Again.module.css";
 import { Dots } from "./Dots";
-import { FlashCard } from "./FlashCard";
 import { Judge } from "./Judge";
 import { Thumb } from "./Thumb";
 import { usePractice } from "./usePractice";

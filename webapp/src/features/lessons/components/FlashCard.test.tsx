@@ -2,8 +2,8 @@ import { lookAfter as word } from "@test/lookAfter";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, it, vi } from "vitest";
+import { FlashCard } from "@/entities/word/FlashCard";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
-import { FlashCard } from "./FlashCard";
 import { Judge } from "./Judge";
 
 beforeAll(async () => {

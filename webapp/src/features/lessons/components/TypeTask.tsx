@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useAnsweringAtOnce } from "@/entities/lesson/useAnswering";
 import { emphasise } from "@/entities/word/emphasis";
 import { Leaving } from "@/entities/word/Leaving";
+import { Meaning } from "@/entities/word/Meaning";
 import { Misspelling } from "@/entities/word/Misspelling";
 import { WordBlock } from "@/entities/word/WordBlock";
 import { Corner } from "@/entities/word/WordCard";
@@ -13,7 +14,6 @@ import { shapes } from "@/ui/shapes";
 import { useKeys } from "@/ui/useKeys";
 import { cellsOf, filled } from "./cells";
 import { LessonFrame } from "./LessonFrame";
-import { Meaning } from "./Meaning";
 import type { TaskProps } from "./step";
 import { TakeBackCorner, Thumb } from "./Thumb";
 import thumb from "./Thumb.module.css";
@@ -61,14 +61,14 @@ export default function TypeTask(props: TaskProps) {
             aria-disabled={isResting || moment !== null || undefined}
             onClick={cannot}
           >
-            {t("cannotRecall")}
+            {t("entities:cannotRecall")}
           </button>
           <Button
             className={thumb.main}
             aria-disabled={isResting || moment !== null || undefined}
             onClick={check}
           >
-            {t("check")}
+            {t("entities:check")}
           </Button>
         </Thumb>
       }
@@ -108,7 +108,7 @@ export default function TypeTask(props: TaskProps) {
               }}
             >
               <label className={styles.frame}>
-                <span className="visually-hidden">{t("typeWord")}</span>
+                <span className="visually-hidden">{t("entities:typeWord")}</span>
                 <span className={styles.cells} aria-hidden="true" lang="en" translate="no">
                   {cellsOf(frame, typed).map(({ kind, text }, at) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its position
@@ -134,7 +134,7 @@ export default function TypeTask(props: TaskProps) {
             </form>
           )}
           <p className={styles.near} role="status">
-            {isNear && t("nearMiss")}
+            {isNear && t("entities:nearMiss")}
           </p>
           <button type="button" className={styles.hear} onClick={onSound}>
             <Drawing shape={shapes.sound} size={22} />

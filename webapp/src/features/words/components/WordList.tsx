@@ -18,13 +18,25 @@ interface WordListProps {
   readonly marks?: Marks;
   /** Whether a tap shows pictures; not before a test. */
   readonly picture?: "details" | undefined;
+  /** Meanings are hidden until a tap. */
+  readonly isConcealed?: boolean;
   /** Whether a tap tells why a word is asked. */
   readonly tellsWhy?: boolean;
 }
 
 /** Words to view, to mark one by one, or to select. */
 export function WordList(props: WordListProps) {
-  const { label, words, empty, courseId, selection, marks, picture, tellsWhy = false } = props;
+  const {
+    label,
+    words,
+    empty,
+    courseId,
+    selection,
+    marks,
+    picture,
+    isConcealed,
+    tellsWhy = false,
+  } = props;
   const { t } = useTranslation(["words", "errors"]);
   const play = useWordSound();
   return (
@@ -42,6 +54,7 @@ export function WordList(props: WordListProps) {
               word={word}
               courseId={courseId}
               picture={picture}
+              isConcealed={isConcealed}
               onSound={() => play(word)}
               select={
                 selection?.isOn

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { Mark } from "@/entities/word/Mark";
-import { Corner, type WordCardProps } from "@/entities/word/WordCard";
 import { classes, Stack, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import { typeThatFits } from "@/ui/fit";
 import { SoundDisc } from "@/ui/SoundDisc";
 import styles from "./FlashCard.module.css";
+import { Mark } from "./Mark";
 import { Meaning } from "./Meaning";
+import { Corner, type WordCardProps } from "./WordCard";
 
 /**
  * A card with the meaning on one side and the word on the other: the word is recalled, then a tap
@@ -15,7 +15,7 @@ import { Meaning } from "./Meaning";
 export function FlashCard(props: Omit<WordCardProps, "face" | "hint">) {
   const { word, isRevealed, onReveal, onSound, isPlaying = false, corner } = props;
   const { mark = null, badge = <Mark mark={mark} /> } = props;
-  const { t } = useTranslation(["lessons", "entities"]);
+  const { t } = useTranslation("entities");
   const { enWord, zhWord } = word;
   const isMeaning = zhWord !== "" && !isRevealed;
   const asked = zhWord === "" ? enWord : `${word.partOfSpeech} ${zhWord}`.trim();
@@ -32,7 +32,7 @@ export function FlashCard(props: Omit<WordCardProps, "face" | "hint">) {
     </span>
   );
   return (
-    <Card as="article" lifted className={styles.card} aria-label={t("entities:wordCard")}>
+    <Card as="article" lifted className={styles.card} aria-label={t("wordCard")}>
       {badge}
       <button
         type="button"
@@ -65,7 +65,7 @@ export function FlashCard(props: Omit<WordCardProps, "face" | "hint">) {
       </p>
       {/* The word is not played before it is shown. */}
       <span className={hidden}>
-        <SoundDisc label={t("entities:playSound")} isPlaying={isPlaying} onClick={onSound} />
+        <SoundDisc label={t("playSound")} isPlaying={isPlaying} onClick={onSound} />
       </span>
       <Text look="note" className={isRevealed ? styles.hidden : undefined}>
         {t("tapToTurn")}

@@ -56,7 +56,7 @@ MAY_USE = {
     "adapters/system.py": {"argon2"},
     "adapters/traces.py": {"opentelemetry", "structlog"},
     "adapters/wechat": {"httpx", "msgspec", "structlog"},
-    "adapters/tables": {"python_calamine"},
+    "adapters/tables": {"backports", "compression", "python_calamine"},
     "adapters/material_files": {"msgspec"},
     "adapters/word_files": {"emoji", "msgspec"},
     "entrypoints": {

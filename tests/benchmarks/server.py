@@ -110,7 +110,7 @@ async def floor(service: Service, url: str, scale: Scale) -> ASGIApp:
 async def serve(kind: str, url: str, scale: Scale) -> None:
     """Serves until standard input ends."""
     async with open_service(
-        Settings(database=url, data_dir="var/bench", people_per_address=1_000_000),
+        Settings(database=url, data_dir="var/bench", people_per_address=1_000_000, speech="espeak"),
         clock=Then(scale.now),
     ) as limited:
         service = replace(limited, ports=unlimited(limited.ports))

@@ -1,8 +1,9 @@
-"""``python -m tests.benchmarks.speech [voices|words|sentences|chinese|loudness …]`` measures how
-clearly espeak-ng speaks with different settings, and prints the tables of docs/speech.md.
+"""``python -m tests.benchmarks.speech [voices|words|sentences|chinese|loudness|recogniser …]``
+measures how clearly engines speak with different settings, and prints the tables of docs/speech.md.
 
-A setting is clear if words that differ in one sound are far apart: their distance, divided by the
-distance of a word from itself when it is spoken a little faster or slower, higher or lower.
+A setting of espeak-ng is clear if words that differ in one sound are far apart: their distance,
+divided by the distance of a word from itself when it is spoken a little faster or slower, higher or
+lower. A recogniser judges the human voice.
 """
 
 import argparse
@@ -14,6 +15,7 @@ from typing import Final
 
 import numpy as np
 
+from tests.benchmarks.recogniser import compare
 from tests.benchmarks.speech_measures import (
     Floats,
     as_floats,
@@ -210,7 +212,7 @@ def main() -> None:
     """Prints the requested tables, or all."""
     parts = ("voices", "words", "sentences", "chinese", "loudness")
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("part", nargs="*", default=parts, help="|".join(parts))
+    parser.add_argument("part", nargs="*", default=parts, help="|".join((*parts, "recogniser")))
     shown = parser.parse_args().part
     if "voices" in shown:
         _words(_voices())
@@ -224,6 +226,8 @@ def main() -> None:
         _texts(CHINESE, CHINESE_PAIRS, _other_manners(CLEAREST.zh, voices))
     if "loudness" in shown:
         _loudness()
+    if "recogniser" in shown:
+        compare()
 
 
 if __name__ == "__main__":

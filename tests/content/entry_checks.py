@@ -9,7 +9,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tests.content.phonetic_check import difference
+from tests.content.phonetic_check import accent_difference, difference
 from tests.content.word_forms import tokens, words_of_form
 from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.speech.pronunciation import EspeakPronunciation
@@ -154,6 +154,15 @@ def sounds_otherwise_than_spoken(shelf: Shelf) -> Iterator[Finding]:
             yield Finding(code, word.en, f"{found}: {phonetic}")
 
 
+def differs_in_britain_by_more_than_the_accent(shelf: Shelf) -> Iterator[Finding]:
+    """A British phonetic with other consonants than the American one, or another stress."""
+    for code, word in entries(shelf):
+        if british := word.phonetic_uk:
+            american = word.phonetic_us or word.phonetic
+            if found := accent_difference(american, british):
+                yield Finding(code, word.en, f"{found}: {american}, {british}")
+
+
 def has_senses_unlike_its_parts_of_speech(shelf: Shelf) -> Iterator[Finding]:
     """Semicolons part the senses of different parts of speech. Senses end in 的 if and only if they
     are an adjective's."""
@@ -217,6 +226,7 @@ CHECKS: Final = (
     nearly_repeats_a_sentence,
     teaches_lookalikes_in_one_lesson,
     sounds_otherwise_than_spoken,
+    differs_in_britain_by_more_than_the_accent,
     has_senses_unlike_its_parts_of_speech,
     has_strange_signs,
     is_unfit_for_a_child,

@@ -1,4 +1,5 @@
-"""Compares a phonetic of a dictionary with the phones that the speech engine speaks.
+"""Compares a phonetic of a dictionary with the phones that the speech engine speaks, or with the
+phonetic of the other accent.
 
 The two notations differ in weak vowels, length, syllabic consonants and in where a stress mark
 stands: before the syllable or before its vowel. Compared are the consonants and, of a single word,
@@ -25,6 +26,7 @@ _SAME: Final = str.maketrans(
         },
     }
 )
+_R_AT_END: Final = re.compile(r"r(?![aɑæʌəɔɛeɪiʊuɜɒɚː ˈˌ])")
 _VOWEL: Final = re.compile("eɪ|aɪ|ɑɪ|ɑʊ|aʊ|ɪə|ʊə|[aæeɑɪʊə]")
 
 
@@ -49,6 +51,25 @@ def difference(phonetic: str, spoken: str) -> str | None:
     return "stress" if one.vowels == other.vowels and one.before != other.before else None
 
 
+def accent_difference(american: str, british: str) -> str | None:
+    """In what the accents differ beyond their vowels and their r, if they do."""
+    one, other = _sounds(american), _sounds(british)
+    if _R_AT_END.search(british):
+        return "r before no vowel"
+    if _without_r(one.consonants) != _without_r(other.consonants):
+        return "consonants"
+    return "stress" if one.vowels == other.vowels and one.before != other.before else None
+
+
+def _without_r(consonants: str) -> str:
+    return _single(consonants.replace("r", ""))
+
+
+def _single(consonants: str) -> str:
+    """Consonants without repetitions."""
+    return re.sub(r"(.)\1+", r"\1", consonants)
+
+
 def _sounds(phonetic: str) -> _Sounds:
     written = phonetic.replace("ɜːr", "ɜː").replace("ɜː", "ɜr").translate(_SAME)
     written = written.replace("ɪər", "ɪr")
@@ -58,7 +79,7 @@ def _sounds(phonetic: str) -> _Sounds:
     before = before.replace("ˈ", "")
     vowels = _VOWEL.findall(stressed)
     return _Sounds(
-        consonants=re.sub(r"(.)\1+", r"\1", _VOWEL.sub("", before + stressed).replace("j", "")),
+        consonants=_single(_VOWEL.sub("", before + stressed).replace("j", "")),
         stressed=vowels[0] if vowels else "",
         before=len(_VOWEL.findall(before)),
         vowels=len(_VOWEL.findall(before)) + len(vowels),

@@ -11,6 +11,7 @@ from typer.testing import CliRunner, Result
 
 from tests.adapters.jobs.stage import database_at, opened
 from tests.adapters.sql.world import World
+from tests.content.anki_packages import with_tags, write_new
 from wordmate.adapters.speech.recordings import Ear
 from wordmate.application.content.messages import CourseBookView, ListCourseBook
 from wordmate.application.content.operations import ListBooks
@@ -132,6 +133,24 @@ def test_a_clean_file_exits_with_0(folder: Path) -> None:
         "ADULT",
         "PRIMARY",
     )
+
+
+def test_a_dry_run_shows_what_each_field_of_a_deck_is(folder: Path) -> None:
+    notes = with_tags(
+        {"Basic": (("Front", "Back", "Audio"), [("cat", "<b>猫</b>", "[sound:a.mp3]")])}
+    )
+    deck = write_new(folder / "deck.apkg", notes, {"a.mp3": b"ID3"})
+    result = wordmate_content(folder, "import", str(deck), "--dry-run")
+    assert result.exit_code == 0, result.output
+    for line in (
+        "Read as a package of Anki\n",
+        "Columns, by their content: Front → word, Back → translation, Tags → tag\n",
+        "Left out: Audio\n",
+        "1 file of sound or pictures left out\n",
+        "  cat | 猫 | 🐈\n",
+    ):
+        assert line in result.output
+    assert shelf(folder) == []
 
 
 def test_a_wrong_picture_is_replaced_or_removed(folder: Path) -> None:

@@ -43,6 +43,7 @@ FAULTY: dict[str, Shelf] = {
         replace(ENTRY, en="explicit"), replace(ENTRY, en="implicit", example="I borrow.")
     ),
     "sounds_otherwise_than_spoken": shelf_of(replace(ENTRY, phonetic_us="bɑːˈroʊ")),
+    "differs_in_britain_by_more_than_the_accent": shelf_of(replace(ENTRY, phonetic_uk="ˈbɒrəʊz")),
     "has_senses_unlike_its_parts_of_speech": shelf_of(replace(ENTRY, zh="借用的")),
     "has_strange_signs": shelf_of(replace(ENTRY, zh="借,借用")),
     "is_unfit_for_a_child": shelf_of(replace(ENTRY, example="May I borrow your guns?")),

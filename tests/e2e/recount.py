@@ -75,7 +75,8 @@ def recount(server: RunningServer, student_id: int, book_id: int) -> Numbers:
         asked, before = plan.get(after, (0, 0))
         plan[after] = (asked + known + missed, before + known)
     for at, right in server.rows(
-        "SELECT happened_at, was_right FROM word_event WHERE student_id = ? AND kind = 'practised'",
+        "SELECT happened_at, was_right FROM word_event"
+        " WHERE student_id = ? AND kind IN ('practised', 'probed')",
         student_id,
     ):
         days.setdefault(local_date(at, SHANGHAI), Counter()).update(asked=1, right=right)

@@ -147,6 +147,20 @@ def books_of(server: RunningServer, student_id: int) -> list[tuple[tuple[str, st
     return [((zh, en), mastered, to_review) for zh, en, mastered, to_review in rows]
 
 
+def words_of_books(server: RunningServer, student_id: int) -> tuple[int, int]:
+    """The mastered words and the words to review of all these books; a word of several books counts
+    once."""
+    [(mastered, to_review)] = server.rows(
+        "SELECT count(*) FILTER (WHERE s.state = 'mastered'),"
+        " count(*) FILTER (WHERE s.state <> 'mastered') FROM word_state s"
+        " WHERE s.student_id = ? AND s.word_id IN (SELECT c.word_id FROM course_word c"
+        " JOIN course_order o ON o.course_book_id = c.course_book_id WHERE o.student_id = ?)",
+        student_id,
+        student_id,
+    )
+    return mastered, to_review
+
+
 def _pay(kind: str, used_ms: int, is_tested: bool) -> int:
     """The pay in fen of a class that its student attended: full if long enough, or if tested and
     half as long, otherwise by started fifths."""

@@ -12,6 +12,7 @@ from tests.e2e.looking import stand
 from tests.e2e.pages.home import Home
 from tests.e2e.pages.lesson import Lesson
 from tests.e2e.people import STUDENT
+from tests.e2e.server import RunningServer
 
 EAR = """
 window.heard = [];
@@ -252,3 +253,26 @@ def test_lost_audio_files_are_made_again_and_prefetching_them_is_no_error(
     lesson.tap("播放发音")
     ear.expect(2)
     assert ear.names == [("play", voice), ("ended", voice)]
+
+
+HEARD = "(url) => fetch(url).then((answer) => answer.text())"
+KEPT = """async ([url, sound]) => {
+    const kept = await caches.open("sounds").then((cache) => cache.match(url));
+    return kept !== undefined && (await kept.text()) === sound;
+}"""
+
+
+def test_what_is_spoken_for_now_is_not_kept_on_the_phone(
+    server: RunningServer, open_page: Open
+) -> None:
+    key = "0123456789abcdef" * 2
+    url = f"/audio/voice/{key}.mp3"
+    page = open_page(STUDENT, has_worker=True)
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    for folder, sound in (("audio-for-now", "for now"), ("audio", "the right voice")):
+        file = server.folder / "blobs" / folder / "voice" / f"{key}.mp3"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(sound)
+        assert page.evaluate(HEARD, url) == sound
+    page.wait_for_function(KEPT, arg=[url, sound])

@@ -16,7 +16,13 @@ from tests.e2e.pages.tutor import (
     TutorPhone,
 )
 from tests.e2e.people import Caller
-from tests.e2e.recount_tutor import Standing, TutorNumbers, books_of, recount_tutor
+from tests.e2e.recount_tutor import (
+    Standing,
+    TutorNumbers,
+    books_of,
+    recount_tutor,
+    words_of_books,
+)
 from tests.e2e.server import RunningServer
 
 MESSAGE = ("老师的寄语", "Your tutor's message")
@@ -76,8 +82,8 @@ class Week:
             )
             book = shown.filter(has_text=looker.say(titles))
             expect(book).to_contain_text(looker.say(said))
-        sums = sum(one[1] for one in books), sum(one[2] for one in books)
-        assert sums == (standing.mastered, standing.to_review)
+        words = words_of_books(self.server, student.call.user_id)
+        assert words == (standing.mastered, standing.to_review)
 
     def _desk_agrees(self, told: TutorNumbers) -> None:
         for month, one in told.months.items():

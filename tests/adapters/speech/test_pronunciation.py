@@ -1,11 +1,14 @@
 """The pronunciation of a word, as far as a speech engine knows it."""
 
-from wordmate.adapters.speech.espeak import Espeak
+import pytest
+
+from wordmate.adapters.speech.espeak import AMERICAN, Espeak
 from wordmate.adapters.speech.pronunciation import (
     EspeakPronunciation,
     NoPronunciation,
     pronunciation_by,
 )
+from wordmate.domain.content.misread import MISREAD
 
 
 class Silent:
@@ -28,6 +31,13 @@ def test_a_phonetic_spells_out_abbreviations() -> None:
     assert engine.ipa("lend sb. sth.") == engine.ipa("lend somebody something")
     assert engine.ipa("a/an") == "ˈeɪ æn"
     assert engine.ipa("TV") == "tˌiːvˈiː"
+
+
+@pytest.mark.parametrize("text", MISREAD)
+def test_a_word_that_the_engine_misreads_is_shown_and_said_as_in_dictionaries(text: str) -> None:
+    espeak = Espeak()
+    assert EspeakPronunciation(espeak).ipa(text.capitalize()) == MISREAD[text]
+    assert espeak.respelled(MISREAD[text]) != espeak.phonemes(text, AMERICAN)
 
 
 def test_unspeakable_texts_have_no_phonetic() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from wordmate.domain.content.homographs import HOMOGRAPHS, pronunciation_of
+from wordmate.domain.content.misread import MISREAD
 
 
 @pytest.mark.parametrize(
@@ -35,6 +36,11 @@ def test_phonetics_are_understood_in_every_dictionarys_notation(word, phonetic, 
 )
 def test_other_words_have_no_special_pronunciation(word, phonetic) -> None:
     assert pronunciation_of(word, phonetic) is None
+
+
+def test_a_word_that_the_engine_misreads_is_said_as_in_dictionaries() -> None:
+    assert pronunciation_of("buffet", "") == pronunciation_of("Buffet", "/ˈbʊfeɪ/") == "bəˈfeɪ"
+    assert MISREAD.keys().isdisjoint(HOMOGRAPHS)
 
 
 @pytest.mark.parametrize("word", HOMOGRAPHS)

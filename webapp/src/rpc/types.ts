@@ -58,6 +58,7 @@ export type RestApplicationView = Schemas["RestApplicationView"];
 export type RestSlotView = Schemas["RestSlotView"];
 export type RestWeekView = Schemas["RestWeekView"];
 export type SuggestionView = Schemas["SuggestionView"];
+export type PracticeWord = Schemas["PracticeWord"];
 export type ReportedWord = Schemas["ReportedWord"];
 export type TestedWord = Schemas["TestedWord"];
 export type TemplateView = Schemas["TemplateView"];

@@ -38,14 +38,14 @@ _CONSONANTS: Final = {
     "ð": "D",
     "ŋ": "N",
     "ɡ": "g",
-    **{sign: sign for sign in "bdfhjklmnprstvwz"},
+    **{sign: sign for sign in "bdfhjklmnprstvwz "},
 }
 _LONGEST: Final = 3
 
 
 def espeak_phonemes(ipa: str) -> str:
-    """An American pronunciation in the engine's phonemes, with the stress before its vowel (the
-    first one if none is marked); raises ValueError for an unknown sign.
+    """An American pronunciation of one word or several in the engine's phonemes, with the stress
+    before its vowel (the first one if none is marked); raises ValueError for an unknown sign.
     """
     written, at = "", 0
     stress = "" if _STRESS.keys() & set(ipa) else _STRESS["ˈ"]

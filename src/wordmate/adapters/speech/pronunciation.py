@@ -6,6 +6,7 @@ from typing import Final
 from wordmate.adapters.speech.espeak import AMERICAN, Espeak
 from wordmate.adapters.speech.piper import Piper
 from wordmate.application.content.ports import Pronunciation, Speech, SpeechFailed
+from wordmate.domain.content.misread import MISREAD
 from wordmate.domain.content.spoken import as_spoken
 
 _LANGUAGE: Final = re.compile(r"\([a-z-]+\)")
@@ -18,6 +19,8 @@ class EspeakPronunciation:
         self._engine = engine
 
     def ipa(self, text: str) -> str | None:
+        if text.lower() in MISREAD:
+            return MISREAD[text.lower()]
         try:
             said = self._engine.phonemes(as_spoken(text), AMERICAN)
         except SpeechFailed:

@@ -12,8 +12,9 @@ from typing import IO, Final, TextIO
 
 from wordmate.adapters import encodings
 from wordmate.adapters.encodings import UnknownEncoding, UnreadableText, errors_of
+from wordmate.adapters.tables import anki, workbooks
 from wordmate.adapters.tables.text import Line, lines_of, rows_of
-from wordmate.adapters.tables.workbooks import ENDINGS, UnreadableWorkbook, is_workbook, sheets_of
+from wordmate.adapters.tables.workbooks import UnreadableWorkbook, is_workbook, sheets_of
 from wordmate.adapters.word_files import objects, one_line
 from wordmate.adapters.word_files.headwords import is_counted
 from wordmate.adapters.word_files.layout import (
@@ -48,6 +49,7 @@ class Kind(StrEnum):
     XML = "xml"
     WORD_BOOK = "wordbook"
     WORKBOOK = "xlsx"
+    ANKI = "anki"
 
 
 _KINDS: Final = {
@@ -59,7 +61,8 @@ _KINDS: Final = {
     ".jsonl": Kind.JSON_LINES,
     ".ndjson": Kind.JSON_LINES,
     ".xml": Kind.XML,
-    **dict.fromkeys(ENDINGS, Kind.WORKBOOK),
+    **dict.fromkeys(workbooks.ENDINGS, Kind.WORKBOOK),
+    **dict.fromkeys(anki.ENDINGS, Kind.ANKI),
 }
 _NO_SETTINGS: Final = Settings()
 _DECLARED: Final = re.compile(rb"<\?xml[^>]*encoding=[\"']([\w-]+)")
@@ -100,6 +103,8 @@ class Layout:
     encoding: str
     separator: str
     tables: tuple[Table, ...]
+    media: int = 0
+    """How many files of sound or pictures it has, which are not read."""
 
 
 def layout_of(path: Path, hints: LayoutHints) -> Layout:
@@ -110,6 +115,8 @@ def layout_of(path: Path, hints: LayoutHints) -> Layout:
         raise FileRefused(f"{path.name}: files {ending} cannot be loaded; {SAVE_AS}")
     try:
         with path.open("rb") as file:
+            if kind is Kind.ANKI:
+                return _anki(file, path.name, hints)
             if is_workbook(file):
                 return Layout(Kind.WORKBOOK, "", "", tuple(_sheets(file, path.name, hints)))
             encoding = _encoding(file, path.name, hints.encoding)
@@ -150,16 +157,38 @@ def _sheets(file: IO[bytes], name: str, hints: LayoutHints) -> Iterator[Table]:
         sheets = list(sheets_of(file))
     except UnreadableWorkbook as problem:
         raise FileRefused(f"{name} is {problem}; {SAVE_AS}") from None
+    named = [(sheet.name, sheet.rows, _NO_SETTINGS) for sheet in sheets]
+    yield from _tables(named, name, hints, "it has no sheet")
+
+
+def _anki(file: IO[bytes], name: str, hints: LayoutHints) -> Layout:
+    """A package of Anki, with a table for each type of notes; raises FileRefused."""
+    try:
+        package = anki.package_of(file)
+    except anki.UnreadablePackage as problem:
+        raise FileRefused(f"{name} is {problem}") from None
+    named = [(one.name, one.rows, Settings(names=one.fields)) for one in package.note_types]
+    tables = tuple(_tables(named, name, hints, "it has no notes"))
+    return Layout(Kind.ANKI, "", "", tables, package.media)
+
+
+def _tables(
+    named: Sequence[tuple[str, Sequence[list[str]], Settings]],
+    name: str,
+    hints: LayoutHints,
+    nothing: str,
+) -> Iterator[Table]:
+    """The tables of a file, by their names; raises FileRefused if none of them has words."""
     tables = list[Table]()
-    for sheet in sheets:
-        rows = [Line(number, cells) for number, cells in enumerate(sheet.rows, 1)]
-        title = sheet.name if len(sheets) > 1 else ""
+    for title, cells, settings in named:
+        rows = [Line(number, row) for number, row in enumerate(cells, 1)]
+        shown = title if len(named) > 1 else ""
         try:
-            tables.append(Table(_plan(rows, hints, is_ragged=True), title, rows=rows))
+            tables.append(Table(_plan(rows, hints, settings, is_ragged=True), shown, rows=rows))
         except HeaderRefused as problem:
-            tables.append(Table(None, title, str(problem)))
+            tables.append(Table(None, shown, str(problem)))
     if all(table.plan is None for table in tables):
-        raise FileRefused(f"{name}: {tables[0].problem if tables else 'it has no sheet'}")
+        raise FileRefused(f"{name}: {tables[0].problem if tables else nothing}")
     yield from tables
 
 

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
 
+from wordmate.domain.content.misread import MISREAD
+
 HOMOGRAPHS: Final = MappingProxyType(
     {
         "abuse": ("əˈbjuːs", "əˈbjuːz"),
@@ -20,6 +22,7 @@ HOMOGRAPHS: Final = MappingProxyType(
         "bow": ("boʊ", "baʊ"),
         "close": ("kloʊs", "kloʊz"),
         "combine": ("ˈkɑmbaɪn", "kəmˈbaɪn"),
+        "complex": ("ˈkɑmplɛks", "kəmˈplɛks"),
         "compress": ("ˈkɑmprɛs", "kəmˈprɛs"),
         "conduct": ("ˈkɑndʌkt", "kənˈdʌkt"),
         "conflict": ("ˈkɑnflɪkt", "kənˈflɪkt"),
@@ -63,6 +66,7 @@ HOMOGRAPHS: Final = MappingProxyType(
         "misuse": ("mɪsˈjuːs", "mɪsˈjuːz"),
         "moderate": ("ˈmɑdərət", "ˈmɑdəreɪt"),
         "object": ("ˈɑbdʒɛkt", "əbˈdʒɛkt"),
+        "overhead": ("ˈoʊvərhɛd", "ˌoʊvərˈhɛd"),
         "perfect": ("ˈpɜːrfɪkt", "pərˈfɛkt"),
         "perfume": ("ˈpɜːrfjuːm", "pərˈfjuːm"),
         "permit": ("ˈpɜːrmɪt", "pərˈmɪt"),
@@ -92,8 +96,10 @@ HOMOGRAPHS: Final = MappingProxyType(
         "torment": ("ˈtɔːrmɛnt", "tɔːrˈmɛnt"),
         "transfer": ("ˈtrænsfɜːr", "trænsˈfɜːr"),
         "transport": ("ˈtrænspɔːrt", "trænˈspɔːrt"),
+        "update": ("ˈʌpdeɪt", "ˌʌpˈdeɪt"),
         "upset": ("ˈʌpsɛt", "ʌpˈsɛt"),
         "use": ("juːs", "juːz"),
+        "used": ("juːzd", "juːst"),
         "wind": ("wɪnd", "waɪnd"),
         "wound": ("wuːnd", "waʊnd"),
     }
@@ -133,13 +139,16 @@ _SOUNDS: Final = str.maketrans(
 
 
 def pronunciation_of(word: str, phonetic: str) -> str | None:
-    """The pronunciation that an entry's phonetic means, for a word with several.
+    """The pronunciation that an entry's phonetic means, for a word with several, and that of a word
+    that the engine would misread.
 
     None for any other word, and if the phonetic is missing or fits two pronunciations equally.
     """
     known = HOMOGRAPHS.get(word.lower())
+    if known is None:
+        return MISREAD.get(word.lower())
     given = next(filter(None, map(str.strip, _BREAK.split(phonetic))), "")
-    if known is None or not given:
+    if not given:
         return None
     plain = _plain(given)
     has_stress = "ˈ" in plain

@@ -67,7 +67,7 @@ def content_commands(opened: Opened) -> typer.Typer:
 
     @commands.command("import")
     def import_file(
-        file: Annotated[Path, typer.Argument(help="A .csv, .tsv, .txt, .xlsx, .json … file.")],
+        file: Annotated[Path, typer.Argument(help="A .csv, .txt, .xlsx, .json, .apkg … file.")],
         *,
         book: Annotated[str | None, typer.Option(help="Code of the book.")] = None,
         title_zh: Annotated[str | None, typer.Option(help="Chinese title.")] = None,

@@ -39,6 +39,8 @@ def layout_lines(layout: Layout, language: Language) -> list[str]:
         if table.plan is not None:
             sheet = f"{table.sheet}: " if table.sheet else ""
             lines += [sheet + line for line in _columns(table.plan, language)]
+    if layout.media:
+        lines.append(_said("media", language, count=layout.media))
     return lines
 
 
@@ -92,7 +94,8 @@ def _columns(plan: Plan, language: Language) -> list[str]:
         for number, column in enumerate(plan.columns, 1)
         if not column.role
     ]
-    lines = [_said(plan.basis, language, line=plan.header, columns=_comma(language).join(named))]
+    basis = plan.basis if plan.header or plan.basis is not Basis.HEADER else "named"
+    lines = [_said(basis, language, line=plan.header, columns=_comma(language).join(named))]
     if left_out:
         lines.append(_said("left_out", language, columns=_comma(language).join(left_out)))
     return lines
@@ -164,6 +167,7 @@ _TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "Columns, by the header in line {line}: {columns}",
         "zh": "各列（按第 {line} 行的表头）：{columns}",
     },
+    "named": {"en": "Columns, by their names: {columns}", "zh": "各列（按名称）：{columns}"},
     Basis.CONTENT: {
         "en": "Columns, by their content: {columns}",
         "zh": "各列（按内容判断）：{columns}",
@@ -173,6 +177,10 @@ _TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "zh": "各列（按 --columns）：{columns}",
     },
     Basis.KIND: {"en": "Found in it: {columns}", "zh": "其中有：{columns}"},
+    "media": {
+        "en": "{count:file} of sound or pictures left out",
+        "zh": "未采用 {count} 个声音或图片文件",
+    },
     "left_out": {"en": "Left out: {columns}", "zh": "未采用的列：{columns}"},
     "first": {"en": "The first {count:word}:", "zh": "前 {count} 个单词："},
     "dry_run": {
@@ -284,6 +292,7 @@ _KINDS: Final = {
     Kind.JSON_LINES: ("JSON lines", "JSON（每行一个）"),
     Kind.WORD_BOOK: ("a dictionary program's word book", "词典软件的生词本"),
     Kind.WORKBOOK: ("a workbook", "工作簿"),
+    Kind.ANKI: ("a package of Anki", "Anki 牌组包"),
 }
 
 _SEPARATORS: Final = {

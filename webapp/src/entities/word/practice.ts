@@ -13,6 +13,8 @@ export interface PracticeAnswer {
   readonly reveal?: Reveal;
   /** The word that was chosen instead, or the other one of two. */
   readonly otherWordId?: number;
+  /** It was typed for the monthly probe. */
+  readonly isProbe?: boolean;
 }
 
 /** Answers of free practice; they count once, even if sent late. */

@@ -41,6 +41,7 @@ const week = (change: Partial<StudyWeek> = {}) =>
     askedAgain: 0,
     remembered: 0,
     hardWords: [],
+    stillKnown: [],
     reviewsDone: 0,
     practiceMs: 0,
     days: STATES.map((_, at) => ({ day: `2026-05-${18 + at}`, practiceMs: 0, words: 0 })),

@@ -254,6 +254,48 @@ describe("free practice", () => {
     expect(sent?.body).toMatchObject({ answers: [{ latencyMs: PRACTICE_LATENCY_MS }] });
   });
 
+  it("asks the words of the probe typed, without showing them before", async () => {
+    const typed = (id: number) => ({ ...word(id), enWord: "reluctant", isProbe: true });
+    const seen = fakeService({
+      CustomerListPracticeWords: () => answer({ data: [word(1), typed(2), typed(3)], total: 3 }),
+      CustomerSubmitPractice: () => answer({ data: [], changed: [] }),
+    });
+    showScreen(ReviewAndTest, "/?kind=DUE");
+    await pass(0);
+    expect(screen.queryByText("reluctant")).toBeNull();
+    expect(screen.getByText("Some words are asked without a look at them first.")).toBeTruthy();
+    await tap("Test these 3");
+    await pass(REST_MS);
+    await tap("Known");
+    await pass(SEEN_MS);
+    expect(asked()).toContain("词2");
+    expect(asked()).not.toContain("reluctant");
+    fireEvent.change(screen.getByRole("textbox"), { target: { value: "reluctent" } });
+    await tap("Check");
+    expect(screen.getByText("Almost. Look at the spelling again")).toBeTruthy();
+    fireEvent.change(screen.getByRole("textbox"), { target: { value: "Reluctant" } });
+    await tap("Check");
+    await pass(SEEN_MS);
+    await tap("I don't remember");
+    expect(asked()).toContain("reluctant");
+    await pass(REST_MS);
+    await tap("Continue");
+    expect(screen.getByText("of 3 words")).toBeTruthy();
+    await pass(REST_MS);
+    const sent = seen
+      .filter(({ name }) => name === "CustomerSubmitPractice")
+      .flatMap(({ body }) => (body as { answers: unknown[] }).answers);
+    const probed = { task: "type_word", isProbe: true };
+    expect(sent).toMatchObject([
+      { wordId: 1, right: true, task: "recall" },
+      { wordId: 2, right: true, ...probed },
+      { wordId: 3, right: false, ...probed },
+    ]);
+    // Asked again in the same round, it is no word of the probe any more.
+    await tap("Practise this one");
+    expect(screen.queryByRole("textbox")).toBeNull();
+  });
+
   it("of another user in this tab is not continued", async () => {
     const round = {
       userId: 99,

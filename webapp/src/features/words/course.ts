@@ -4,18 +4,21 @@ import { whenRestored } from "@/diskCopy";
 import { useSession } from "@/entities/person/session";
 import { localDay } from "@/i18n/format";
 import { createKeptStore, OWN } from "@/keptStore";
-import { serverNow, type WordView } from "@/rpc";
+import { type PracticeWord, serverNow, type WordView } from "@/rpc";
 import { device } from "@/rpc/device";
 import { ofTab } from "@/storage";
 import { useStore } from "@/ui/useStore";
 import type { PracticeSet } from "./set";
 
+/** A word of a round; those of the monthly probe are typed. */
+export type RoundWord = WordView & Partial<Pick<PracticeWord, "isProbe">>;
+
 /** A round of a test: its words stay the same, whatever its answers change. */
 export interface Round {
-  readonly words: readonly WordView[];
+  readonly words: readonly RoundWord[];
   /** The number of answered words; all of them when it is over. */
   readonly at: number;
-  readonly wrong: readonly WordView[];
+  readonly wrong: readonly RoundWord[];
   /** Its number on this device. */
   readonly number: number;
   /** The set consists of favourites. */
@@ -52,7 +55,7 @@ export function useCourse(set: PracticeSet | null) {
   };
   return {
     round: isMine ? course : null,
-    begin(words: readonly WordView[]) {
+    begin(words: readonly RoundWord[]) {
       const isFavorite = set?.kind === "FAVORITES";
       const day = set?.kind === "DUE" ? localDay(serverNow()) : null;
       whenRestored(() => {

@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { sendWords } from "@/entities/word/leftovers";
 import { usePages } from "@/queries/usePages";
-import { type Ask, call, type WordView } from "@/rpc";
+import { type Ask, call } from "@/rpc";
+import type { RoundWord } from "./course";
 import type { PracticeSet } from "./set";
 
-const idOf = ({ id }: WordView) => id;
+const idOf = ({ id }: RoundWord) => id;
 
 /** The page size when all words of a set are needed. */
 const MOST = 100;
@@ -25,7 +26,7 @@ function listingOf(set: PracticeSet): { readonly name: Listing; readonly asked: 
 }
 
 /** The words of a set page by page; `all` loads the missing ones and returns them. */
-export function useSet(set: PracticeSet | null, take: (all: readonly WordView[]) => void) {
+export function useSet(set: PracticeSet | null, take: (all: readonly RoundWord[]) => void) {
   const { name, asked } = listingOf(set ?? { kind: "FAVORITES", part: "ALL" });
   const words = usePages(name, asked, { idOf, isWanted: set !== null, after: sendWords });
   const all = useMutation({
@@ -36,8 +37,8 @@ export function useSet(set: PracticeSet | null, take: (all: readonly WordView[])
 
 export type AllOfSet = ReturnType<typeof useSet>["all"];
 
-async function everyWord(name: Listing, asked: Ask<Listing>): Promise<readonly WordView[]> {
-  const found = new Map<number, WordView>();
+async function everyWord(name: Listing, asked: Ask<Listing>): Promise<readonly RoundWord[]> {
+  const found = new Map<number, RoundWord>();
   for (let pageNo = 1; ; pageNo += 1) {
     const page = await call(name, { ...asked, pageNo, pageSize: MOST } as Ask<Listing>);
     for (const word of page.data) found.set(word.id, word);

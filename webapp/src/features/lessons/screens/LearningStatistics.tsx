@@ -4,6 +4,7 @@ import { useBookTitle } from "@/entities/book/bookTitle";
 import { useKnownStudent } from "@/entities/lesson/knownStudent";
 import { useFacts, useLessonTexts, useSession } from "@/entities/lesson/useSession";
 import { HardWords } from "@/entities/word/HardWords";
+import { StillKnown } from "@/entities/word/StillKnown";
 import { errorText } from "@/i18n/errorText";
 import { navigateTo } from "@/navigation";
 import { type PagePath, paths } from "@/paths";
@@ -66,6 +67,7 @@ function Statistics() {
       </List>
       <PracticeRows />
       {knownId !== null && <HardWords studentId={knownId} />}
+      {knownId !== null && <StillKnown studentId={knownId} />}
       {/* Last, so that it moves nothing when the other side's actions show or hide it. */}
       {mayChoose && (
         <List label={t("otherBook")}>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { StillKnown } from "@/entities/word/StillKnown";
 import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
 import { callQuery, invalidate } from "@/queries";
@@ -19,6 +20,7 @@ const refresh = () =>
     "CustomerRetrieveStudentMetric",
     "CustomerListStudentBookMetric",
     "CustomerListPracticeSets",
+    "CustomerRetrieveProbeResults",
   );
 
 /** A student's progress: by book, by day, upcoming, and remembered. */
@@ -51,6 +53,7 @@ function Progress() {
               <DaysAhead days={metric.data.ahead} />
               <TwelveWeeks days={metric.data.days} streak={metric.data.streakDays} />
               <Remembered retention={metric.data.retention} />
+              <StillKnown {...student} />
             </>
           ) : metric.isPending ? (
             <Skeleton rows={3} height={192} />

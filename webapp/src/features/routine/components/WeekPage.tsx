@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { KnownLater } from "@/entities/word/StillKnown";
 import { dayAndTime } from "@/i18n/days";
 import { dateOf } from "@/i18n/when";
 import type { Answer } from "@/rpc";
@@ -84,6 +85,7 @@ export function WeekPage({ week }: { readonly week: StudyWeek }) {
           )}
         </Card>
       </Section>
+      <KnownLater results={week.stillKnown} />
       <Section
         title={t("days")}
         aside={<Text look="note">{t("reviewsDone", { count: week.reviewsDone })}</Text>}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Portrait } from "@/entities/person/Portrait";
 import { HardWords } from "@/entities/word/HardWords";
+import { StillKnown } from "@/entities/word/StillKnown";
 import { errorText } from "@/i18n/errorText";
 import { callQuery } from "@/queries";
 import { type StudentDetail, serverNow } from "@/rpc";
@@ -33,6 +34,7 @@ export function OneStudent({ studentId }: { readonly studentId: number }) {
       <Plans detail={detail} now={now} />
       <Confused studentId={studentId} />
       <HardWords studentId={studentId} />
+      <StillKnown studentId={studentId} />
       <Books studentId={studentId} />
       <About detail={detail} />
       <PastClasses studentId={studentId} now={now} />

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { WordBlock } from "@/entities/word/WordBlock";
 import type { Exercise } from "@/machines/exercise";
 import type { WordView } from "@/rpc";
-import { Button, Progress, Screen, Text } from "@/ui";
+import { Button, Progress, Screen } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Choice, Choices } from "@/ui/Choice";
 import { SoundDisc } from "@/ui/SoundDisc";
@@ -32,7 +32,7 @@ export function ChosenMeaning(props: ChosenMeaningProps) {
   return (
     <Screen
       kind="grey"
-      title={t("words:test")}
+      title={t("words:whichMeaning")}
       onBack={onLeave}
       footer={
         <Button wide large kind="quiet" aria-keyshortcuts="0" onClick={() => onAnswer(null)}>
@@ -41,13 +41,13 @@ export function ChosenMeaning(props: ChosenMeaningProps) {
       }
     >
       <Progress label={t("words:test")} value={at} max={total} numbered />
-      <Card as="article" gap={2} centered="middle" lifted aria-label={t("entities:wordCard")}>
+      <Card as="article" gap={1} centered="middle" lifted aria-label={t("entities:wordCard")}>
         <WordBlock word={word} isShown isSmall mark={null} />
         <SoundDisc label={t("entities:playSound")} onClick={onSound} />
-        <Text look="quiet" role="status">
-          {t("words:whichMeaning")}
-        </Text>
       </Card>
+      <p className="visually-hidden" role="status">
+        {t("words:whichMeaning")}
+      </p>
       <Choices label={t("words:whichMeaning")}>
         {choices.map(({ wordId, text }, nth) => (
           <li key={wordId}>

@@ -3,9 +3,9 @@ import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
 import { invalidate } from "@/queries";
 import type { Pages } from "@/queries/usePages";
-import type { WordView } from "@/rpc";
-import { Button, Empty, ErrorBlock, Screen, Stack } from "@/ui";
+import { Button, Empty, ErrorBlock, Screen, Stack, Text } from "@/ui";
 import { PullToRefresh } from "@/ui/PullToRefresh";
+import type { RoundWord } from "../course";
 import { bookOf, type PracticeSet } from "../set";
 import type { AllOfSet } from "../useSet";
 import { FavoriteCourse } from "./FavoriteCourse";
@@ -13,7 +13,7 @@ import { WordList } from "./WordList";
 
 interface ReviewSetProps {
   readonly set: PracticeSet;
-  readonly words: Pages<WordView>;
+  readonly words: Pages<RoundWord>;
   /** Begins the test with all words of the set. */
   readonly all: AllOfSet;
 }
@@ -30,6 +30,9 @@ export function ReviewSet({ set, words, all }: ReviewSetProps) {
     HARD: t("words:hardWords"),
   };
   const count = words.total;
+  // A look at a word of the probe would spoil it.
+  const shown = words.rows.filter(({ isProbe }) => !isProbe);
+  const isPreviewed = shown.length === words.rows.length;
   return (
     <Screen
       title={titles[set.kind]}
@@ -53,22 +56,25 @@ export function ReviewSet({ set, words, all }: ReviewSetProps) {
           {set.kind === "FAVORITES" && <FavoriteCourse part={set.part} />}
           <WordList
             label={titles[set.kind]}
-            words={words}
+            words={{ ...words, rows: shown }}
             courseId={bookOf(set)}
             // The meaning is shown on demand: it would spoil the test.
             isConcealed={set.kind === "DUE"}
             tellsWhy={set.kind === "DUE" || set.kind === "HARD"}
             empty={
-              <Empty
-                text={t("errors:noMemoryWords")}
-                action={
-                  <Button kind="secondary" small onClick={() => void goBack()}>
-                    {t("words:back")}
-                  </Button>
-                }
-              />
+              isPreviewed && (
+                <Empty
+                  text={t("errors:noMemoryWords")}
+                  action={
+                    <Button kind="secondary" small onClick={() => void goBack()}>
+                      {t("words:back")}
+                    </Button>
+                  }
+                />
+              )
             }
           />
+          {!isPreviewed && <Text look="note">{t("words:notPreviewed")}</Text>}
         </Stack>
       </PullToRefresh>
     </Screen>

@@ -9,13 +9,12 @@ import { Swipe } from "@/entities/word/Swipe";
 import { useWordSound } from "@/entities/word/useWordSound";
 import { WordCard } from "@/entities/word/WordCard";
 import { type DailyQuestion, dailyQuestion } from "@/machines/exercise";
-import type { WordView } from "@/rpc";
 import { PRACTICE_LATENCY_MS } from "@/rpc/bounds";
 import { Button, confirm, Progress, Screen } from "@/ui";
 import { behindPaint } from "@/ui/afterPaint";
 import { JudgeButtons } from "@/ui/JudgeButtons";
 import { useKeys } from "@/ui/useKeys";
-import type { Round } from "../course";
+import type { Round, RoundWord } from "../course";
 import { ChosenMeaning } from "./ChosenMeaning";
 import { TypedWord } from "./TypedWord";
 
@@ -28,7 +27,7 @@ interface TestWordsProps {
 }
 
 /** What is told of an answer besides its word. */
-type How = Pick<PracticeAnswer, "task" | "reveal" | "otherWordId">;
+type How = Pick<PracticeAnswer, "task" | "reveal" | "otherWordId" | "isProbe">;
 
 /** Free practice has no checks but those of the daily list. */
 const UNCHECKED: DailyQuestion = { task: "recall", check: null };
@@ -36,7 +35,7 @@ const UNCHECKED: DailyQuestion = { task: "recall", check: null };
 /**
  * Word by word: is it known? The meaning of an unknown one is shown before the next. The daily list
  * asks some words by their meaning, and checks a third of those that are said to be known, unless
- * the student looked at the other side before.
+ * the student looked at the other side before. Words of the monthly probe are typed at once.
  */
 export function TestWords({ round, courseId, onRound, onLeave }: TestWordsProps) {
   const { t } = useTranslation(["words", "entities"]);
@@ -46,7 +45,7 @@ export function TestWords({ round, courseId, onRound, onLeave }: TestWordsProps)
   const [openedAt, setOpenedAt] = useState<number | null>(null);
   const shownAt = useRef(performance.now());
   // The known word stays visible for a moment, although the round has moved on.
-  const [seen, setSeen] = useState<WordView | null>(null);
+  const [seen, setSeen] = useState<RoundWord | null>(null);
   const word = seen ?? words[at];
   // Its meaning is shown before the next word, also after a reload.
   const isMissed = !seen && word !== undefined && wrong.at(-1)?.id === word.id;
@@ -55,6 +54,7 @@ export function TestWords({ round, courseId, onRound, onLeave }: TestWordsProps)
   const question = word && typeof day === "number" ? dailyQuestion(word, day) : UNCHECKED;
   const [claimedAt, setClaimedAt] = useState<number | null>(null);
   const check = !isAnswered && claimedAt === at ? question.check : null;
+  const isProbed = !isAnswered && word?.isProbe === true;
   const place = at + (seen ? 0 : 1);
 
   useEffect(() => {
@@ -88,7 +88,7 @@ export function TestWords({ round, courseId, onRound, onLeave }: TestWordsProps)
       setSeen(word);
       return next();
     }
-    onRound({ ...round, wrong: [...wrong, { ...word, state: "forgotten" }] });
+    onRound({ ...round, wrong: [...wrong, { ...word, state: "forgotten", isProbe: false }] });
   };
   const claim = (right: boolean) => {
     const sampled = isOpen ? null : question.check;
@@ -104,7 +104,7 @@ export function TestWords({ round, courseId, onRound, onLeave }: TestWordsProps)
   // The word to recall is not played before it is shown.
   const isWordHidden = question.task === "recall_word" && !isOpen;
   useKeys(
-    check
+    check || isProbed
       ? []
       : [
           ["1", () => claim(false)],
@@ -124,8 +124,12 @@ export function TestWords({ round, courseId, onRound, onLeave }: TestWordsProps)
   };
 
   if (!word) return null;
+  const asked = { word, at, total: words.length, onLeave: () => void leave() };
+  if (isProbed) {
+    const how = { task: "type_word", isProbe: true } as const;
+    return <TypedWord key={at} {...asked} onAnswer={(right) => judge(right, how)} />;
+  }
   if (check) {
-    const asked = { word, at, total: words.length, onLeave: () => void leave() };
     return check.task === "type_word" ? (
       <TypedWord key={at} {...asked} onAnswer={(right) => judge(right, { task: "type_word" })} />
     ) : (

@@ -1,10 +1,11 @@
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Meaning } from "@/entities/word/Meaning";
 import { isFinal, judgeTyped } from "@/machines/exercise";
 import type { WordView } from "@/rpc";
-import { Button, Field, Inline, Progress, Screen, Stack, Text } from "@/ui";
+import { Button, Inline, Progress, Screen, Text } from "@/ui";
 import { Card } from "@/ui/Card";
+import styles from "./TypedWord.module.css";
 
 interface TypedWordProps {
   readonly word: WordView;
@@ -17,6 +18,7 @@ interface TypedWordProps {
 /** The whole word is typed for its meaning, without any help; a near miss may be corrected once. */
 export function TypedWord({ word, at, total, onAnswer, onLeave }: TypedWordProps) {
   const { t } = useTranslation(["words", "entities"]);
+  const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [isNear, setNear] = useState(false);
@@ -44,23 +46,33 @@ export function TypedWord({ word, at, total, onAnswer, onLeave }: TypedWordProps
       }
     >
       <Progress label={t("words:test")} value={at} max={total} numbered />
-      <Card as="article" gap={5} lifted aria-label={t("entities:wordCard")}>
-        <Stack centered>
-          <Text as="h2" look="title">
-            <Meaning word={word} />
-          </Text>
-        </Stack>
+      <Card
+        as="article"
+        gap={4}
+        centered="middle"
+        lifted
+        className={styles.card}
+        aria-label={t("entities:wordCard")}
+      >
+        <Text as="h2" look="muted" className={styles.meaning}>
+          <Meaning word={word} />
+        </Text>
         <form
+          className={styles.form}
           onSubmit={(event) => {
             event.preventDefault();
             check();
           }}
         >
-          <Field
+          <label className="visually-hidden" htmlFor={id}>
+            {t("entities:typeWord")}
+          </label>
+          <input
             ref={field}
-            label={t("entities:typeWord")}
-            hint={isNear ? t("entities:nearMiss") : undefined}
-            lang="en"
+            id={id}
+            className={styles.field}
+            placeholder={t("entities:typeWord")}
+            // biome-ignore lint/a11y/noAutofocus: to type is all there is to do here
             autoFocus
             autoCapitalize="off"
             autoComplete="off"
@@ -72,10 +84,10 @@ export function TypedWord({ word, at, total, onAnswer, onLeave }: TypedWordProps
             onChange={({ target }) => setTyped(target.value)}
           />
         </form>
+        <p className={styles.near} role="status">
+          {isNear && t("entities:nearMiss")}
+        </p>
       </Card>
-      <p className="visually-hidden" role="status">
-        {isNear && t("entities:nearMiss")}
-      </p>
     </Screen>
   );
 }

@@ -72,15 +72,12 @@ def test_a_probe_asks_at_most_five_words_of_each_age_and_each_met_so_many_days_a
 
 
 def test_words_of_a_month_ago_and_of_three_months_ago_are_drawn_and_no_others() -> None:
-    def drawn_for(age: int) -> list[int]:
+    drawn = {30: list[int](), 90: list[int]()}
+    for age in range(130):
         word = MetWord(WordId(1), number(0) - age, number(-1))
-        return [*fresh(0).words([word]).values()]
-
-    drawn = {age: found for age in range(130) if (found := drawn_for(age))}
-    assert drawn == {
-        **dict.fromkeys(range(25, 36), [30]),
-        **dict.fromkeys(range(80, 101), [90]),
-    }
+        for met_days in fresh(0).words([word]).values():
+            drawn[met_days].append(age)
+    assert drawn == {30: [*range(25, 36)], 90: [*range(80, 101)]}
 
 
 @given(met=words_met, day=days, data=st.data())

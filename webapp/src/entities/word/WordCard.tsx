@@ -41,6 +41,8 @@ export interface WordCardProps {
   readonly hint?: string | undefined;
   /** The book that shows it with this text, for reports. */
   readonly courseId?: number | undefined;
+  /** Below the sound: says the word after it. */
+  readonly saying?: ReactNode;
   /** In the card's corner. */
   readonly corner?: ReactNode;
 }
@@ -48,7 +50,7 @@ export interface WordCardProps {
 /** A word card. Hidden parts keep their space, so that revealing them moves nothing. */
 export function WordCard(props: WordCardProps) {
   const { word, face, isRevealed, onReveal, onSound, isPlaying = false, mark = null } = props;
-  const { hasPicture = false, badge, hint, courseId, corner } = props;
+  const { hasPicture = false, badge, hint, courseId, saying, corner } = props;
   const { t } = useTranslation("entities");
   const isOpen = face === "all" || isRevealed;
   const isHeard = face === "sound";
@@ -63,6 +65,7 @@ export function WordCard(props: WordCardProps) {
           isHearing={isHeard}
           onClick={onSound}
         />
+        {saying}
       </Stack>
       <Sheet
         word={word}

@@ -41,7 +41,7 @@ export default {
     layer("^src/entities/order/invalidation\\.ts$", "^src/entities/word/invalidation\\.ts$"),
     // Actions on a word belong to a person; its sound is a machine that reads a preference.
     layer("^src/entities/(word|lesson)/", "^src/entities/(person|preferences)/", npm("xstate")),
-    layer("^src/entities/lesson/", npm("@xstate/react")),
+    layer("^src/entities/(word|lesson)/", npm("@xstate/react")),
     layer("^src/entities/lesson/stream\\.ts$", npm("eventsource-parser")),
     // A lesson belongs to an order and plays words.
     layer("^src/entities/lesson/", "^src/entities/(order|word)/"),

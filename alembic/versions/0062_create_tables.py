@@ -45,6 +45,7 @@ TABLES = (
     "message_template",
     "login_session",
     "given_templates",
+    "forgetting",
     "evaluation_text",
     "evaluation_tally",
     "day_budget",
@@ -754,6 +755,18 @@ def upgrade() -> None:  # noqa: PLR0915
         unique=False,
         sqlite_where=sa.text("shown_at IS NULL"),
         postgresql_where=sa.text("shown_at IS NULL"),
+    )
+    op.create_table(
+        "forgetting",
+        sa.Column("student_id", ID, nullable=False),
+        sa.Column("answers", sa.Integer(), nullable=False),
+        sa.Column("log_scale", sa.Double(), nullable=False),
+        sa.Column("information", sa.Double(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["student_id"], ["account.id"], name=op.f("fk_forgetting_student_id")
+        ),
+        sa.PrimaryKeyConstraint("student_id", name=op.f("pk_forgetting")),
+        sqlite_with_rowid=False,
     )
     op.create_table(
         "given_templates",

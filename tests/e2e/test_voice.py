@@ -128,6 +128,23 @@ def test_either_side_calls_and_both_hear_each_other_until_the_class_ends(
 
 
 @pytest.mark.usefixtures("running_class")
+def test_a_student_says_a_word_in_a_call_which_keeps_its_microphone(open_page: Open) -> None:
+    tutor, student = enter(open_page(TUTOR)), enter(open_page(STUDENT))
+    call(student)
+    tap(tutor, "接听")
+    expect_talking(student, tutor)
+    student.get_by_role("button", name="播放发音").click()
+    say = student.get_by_role("button", name="跟读", exact=True)
+    say.click()
+    # The icon, and the two halves of the ring of a recording.
+    expect(say.locator("svg")).to_have_count(3)
+    say.click()
+    expect(student.get_by_role("button", name="对比听", exact=True)).to_be_visible()
+    assert student.evaluate("asked") == 1
+    expect_talking(student, tutor)
+
+
+@pytest.mark.usefixtures("running_class")
 def test_both_call_at_once_and_are_in_one_call(open_page: Open) -> None:
     tutor, student = enter(open_page(TUTOR)), enter(open_page(STUDENT))
     held = list[Route]()

@@ -1,5 +1,6 @@
 """The study of reviews: reproducible by seed, and consistent with its page."""
 
+from functools import reduce
 from random import Random
 
 import pytest
@@ -8,16 +9,19 @@ from tests.studies.reviews.memory import MEMORIES, drawn_person
 from tests.studies.reviews.study import (
     CASES,
     DUE,
+    FITTED,
     FIXED,
     LAST_DAY,
     NOT_CARRIED,
     PAGE,
     every_day,
     half_the_days,
+    lived,
     run,
     table,
 )
 from wordmate.domain.reviews.due import DEFAULT_MINUTES
+from wordmate.domain.reviews.forgetting import PUBLISHED, UNFITTED, Forgetting
 
 every_memory = pytest.mark.parametrize("memory", MEMORIES)
 
@@ -71,6 +75,24 @@ def test_an_unasked_word_is_only_forgotten_and_a_right_answer_helps(memory: str)
         assert 0 <= unasked.known(9.0) <= unasked.known(3.0) <= 1
         asked.answer(3.0, right=True)
         assert asked.known(13.0) > unasked.known(13.0)
+
+
+@every_memory
+@pytest.mark.parametrize("ability", [-1.5, 1.5])
+def test_a_scale_of_ones_own_predicts_no_worse_than_the_published_parameters(
+    memory: str, ability: float
+) -> None:
+    group = [lived(memory, ability, seed) for seed in range(2)]
+    own = [reduce(Forgetting.after, one.before, UNFITTED).scale() for one in group]
+    fitted = sum(one.loss(scale) for one, scale in zip(group, own, strict=True))
+    assert fitted <= sum(one.loss(PUBLISHED) for one in group)
+
+
+@pytest.mark.parametrize("memory", ["half-lives", "traces"])
+def test_a_list_by_the_fitted_scale_keeps_no_more_words_at_a_full_load(memory: str) -> None:
+    """So the product's list does not follow it."""
+    fitted, due = (run(memory, policy, learners=3) for policy in (FITTED, DUE))
+    assert fitted.known < due.known
 
 
 @every_memory

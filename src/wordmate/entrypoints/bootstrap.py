@@ -249,6 +249,7 @@ async def open_service(
             zone=settings.zone,
             review_days=settings.plan_days,
             review_policy=settings.review_policy,
+            time_scale=settings.time_scale,
             experiment=settings.running_experiment,
             pay=settings.pay,
             phone_region=settings.phone_region,

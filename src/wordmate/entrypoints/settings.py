@@ -16,6 +16,7 @@ from wordmate.domain.monitoring.terms import KEPT_DAYS, SAMPLING_PERCENT
 from wordmate.domain.pay.pay_rules import PayRules
 from wordmate.domain.reviews.due import ReviewPolicy
 from wordmate.domain.reviews.experiment import Experiment
+from wordmate.domain.reviews.forgetting import FASTEST, PUBLISHED, SLOWEST
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS
 from wordmate.domain.tutoring.trial import TRIALS_PER_DAY
 from wordmate.entrypoints.experiment_settings import WrittenExperiment
@@ -121,6 +122,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     review_policy: ReviewPolicy = ReviewPolicy.DUE
     """What the reviews of a plan ask after the first: ``due`` words, or with ``plan`` all of
     them.
+    """
+    time_scale: Annotated[float, Meta(ge=SLOWEST, le=FASTEST)] = PUBLISHED
+    """How fast students forget of whom too few answers were checked; ``wordmate study reviews``
+    names it.
     """
     experiment: WrittenExperiment | None = None
     """JSON: ``{"name": "list", "from": "2026-12-01", "to": "2027-03-01", "arms": {"list": {},

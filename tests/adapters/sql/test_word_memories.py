@@ -9,7 +9,8 @@ from wordmate.application.words.operations import Confused, DailyList
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.ledger.remembering import Remembered
 from wordmate.domain.reviews.confusions import Confusion, Pair
-from wordmate.domain.reviews.due import DEFAULT_MINUTES, UNUSED, DayBudget, DueWords
+from wordmate.domain.reviews.due import DEFAULT_MINUTES, DayBudget, DueWords
+from wordmate.domain.reviews.forgetting import UNFITTED, Forgetting
 from wordmate.domain.reviews.memory import Memory
 from wordmate.domain.reviews.word_memory import WordMemory
 
@@ -25,11 +26,12 @@ async def test_a_memory_is_read_exactly_as_stored(world: World) -> None:
         for nth, one in enumerate(words)
     ]
     used = DayBudget(20_000, 3, is_carried=True, answers=5, took_ms=20_000)
+    fit = Forgetting(301, 1 / 3, 27.1)
 
     async def put(unit: Unit) -> None:
-        await unit.memories.put(student.id, stored[:2], used._replace(asked=2))
-        await unit.memories.put(student.id, [stored[1]._replace(misses=7), stored[2]], used)
-        await unit.memories.put(other.id, [], None)
+        await unit.memories.put(student.id, stored[:2], used._replace(asked=2), UNFITTED)
+        await unit.memories.put(student.id, [stored[1]._replace(misses=7), stored[2]], used, fit)
+        await unit.memories.put(other.id, [])
 
     await world.run(put)
     expected = [stored[0], stored[1]._replace(misses=7), stored[2]]
@@ -42,7 +44,7 @@ async def test_a_memory_is_read_exactly_as_stored(world: World) -> None:
         remembered = await world.run(
             lambda unit, of=account.id: unit.memories.remembered(of, asked)
         )
-        assert remembered == Remembered(found, used if found else UNUSED)
+        assert remembered == (Remembered(found, used, fit) if found else Remembered({}))
     for day, due in ((20_000, []), (20_001, expected[:1]), (20_005, expected)):
         listed = await world.run(lambda unit, on=day: unit.memories.due(student.id, on))
         assert sorted(listed.words) == due

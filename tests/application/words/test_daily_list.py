@@ -1,5 +1,8 @@
 """The daily list: due words of all lessons, without those of today's reviews."""
 
+from dataclasses import replace
+from functools import reduce
+
 import pytest
 
 from tests.application.reviews.test_due_words import hold, with_firm_words
@@ -13,12 +16,14 @@ from wordmate.application.words.messages import (
     ListWordMemories,
     PracticeAnswer,
     SubmitPractice,
+    WordMemoryView,
 )
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.task import Task
 from wordmate.domain.ledger.audit import Difference
+from wordmate.domain.ledger.studying import all_reviewed
 from wordmate.domain.lessons.exercise import (
     CHOICE_SETS,
     WRONG_CHOICES,
@@ -27,6 +32,7 @@ from wordmate.domain.lessons.exercise import (
 )
 from wordmate.domain.progress.counting import day_number
 from wordmate.domain.reviews.due import DEFAULT_MINUTES
+from wordmate.domain.reviews.forgetting import ENOUGH, UNFITTED, Forgetting
 from wordmate.domain.reviews.word_memory import EASY_AFTER, HARD_AFTER
 
 DAY = 24 * 60
@@ -42,14 +48,19 @@ async def today(house: House) -> list[WordId]:
 
 
 async def practise(
-    house: House, words: list[WordId], *, right: bool = True, other: WordId | None = None
+    house: House,
+    words: list[WordId],
+    *,
+    right: bool = True,
+    other: WordId | None = None,
+    task: Task = Task.RECALL,
 ) -> None:
     answers = [
         PracticeAnswer(
             word_id=one,
             right=right,
             latency_ms=900,
-            task=Task.RECALL,
+            task=task,
             other_word_id=other,
             number=house.clock.now() // 1000 % 10**9 + nth,
         )
@@ -158,19 +169,21 @@ async def test_memories_follow_from_the_ledger_and_are_rebuilt_from_it(house: Ho
     await after_the_plan(house)
     [first, second, *_] = await today(house)
     await practise(house, [first], right=False)
-    await practise(house, [second])
+    await practise(house, [second], task=Task.TYPE_WORD)
     assert (await house.app.verify_ledger()).differences == 0
     memories = await house.rows("SELECT * FROM word_memory ORDER BY word_id")
     for change in (
         f"DELETE FROM word_memory WHERE word_id = {first}",  # noqa: S608
         f"UPDATE word_memory SET due_on = due_on + 1 WHERE word_id = {second}",  # noqa: S608
         "UPDATE day_budget SET asked = asked + 1",
+        "UPDATE forgetting SET log_scale = 1",
     ):
         await house.rows(f"{change} RETURNING 1")
     found: list[Difference] = []
     await house.app.rebuild_ledger(None, found.append)
     assert sorted((one.projection, one.word_id or 0) for one in found) == [
         ("budget", 0),
+        ("forgetting", 0),
         *sorted([("memory", first), ("memory", second)]),
     ]
     assert (await house.app.verify_ledger()).differences == 0
@@ -230,6 +243,49 @@ async def test_a_words_memory_shows_its_recall_and_until_when(house: House) -> N
     for before, after in zip(now, later, strict=True):
         assert after.known_percent < before.known_percent
         assert after.slips_on == before.slips_on
+
+
+async def shown_memory(house: House, word: WordId) -> WordMemoryView:
+    asked = ListWordMemories(word_ids=[word])
+    return (await house.app.list_word_memories(house.student, asked)).data[0]
+
+
+async def test_a_word_is_forgotten_earlier_by_a_student_who_forgets_fast(house: House) -> None:
+    await after_the_plan(house)
+    [word, second, *_] = await today(house)
+    await practise(house, [second], task=Task.TYPE_WORD)
+    published = await shown_memory(house, word)
+    for answers, is_shown in ((ENOUGH - 1, False), (ENOUGH, True)):
+        await house.rows(
+            f"UPDATE forgetting SET answers = {answers}, log_scale = 1 RETURNING 1"  # noqa: S608
+        )
+        fitted = await shown_memory(house, word)
+        assert (fitted.known_percent < published.known_percent) is is_shown
+        assert (str(fitted.slips_on) < str(published.slips_on)) is is_shown
+        assert fitted.due_on == published.due_on
+
+
+async def test_the_stores_scale_counts_until_enough_answers_were_checked(house: House) -> None:
+    await after_the_plan(house)
+    [word, *_] = await today(house)
+    published = await shown_memory(house, word)
+    house.ports = replace(house.ports, policy=replace(house.ports.policy, time_scale=2.0))
+    of_store = await shown_memory(house, word)
+    assert of_store.known_percent < published.known_percent
+    assert str(of_store.slips_on) < str(published.slips_on)
+
+
+async def test_how_fast_a_student_forgets_follows_from_their_checked_answers(house: House) -> None:
+    await after_the_plan(house)
+    [first, second, third, *_] = await today(house)
+    await practise(house, [first], right=False, task=Task.TYPE_WORD)
+    await practise(house, [second], task=Task.PICK_MEANING)
+    await practise(house, [third])
+    student_id = house.accounts["student"].id
+    records = await house.ports.units.run(lambda unit: unit.ledger.records(student_id))
+    expected = [one for each in all_reviewed(records, ZONE) for one in each.expected]
+    assert records.forgetting == reduce(Forgetting.after, expected, UNFITTED)
+    assert records.forgetting.answers == 2
 
 
 async def test_a_words_memory_says_why_it_is_asked(house: House) -> None:

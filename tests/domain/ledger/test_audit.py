@@ -168,6 +168,7 @@ def consistent(**facts) -> StudentRecords:
         memories=memories.words,
         due_on={word_id: one.due_on for word_id, one in memories.words.items()},
         budget=memories.budget,
+        forgetting=memories.forgetting,
         practice=all_practised(records, counting, ZONE),
     )
     return replace(whole, **facts)
@@ -196,6 +197,9 @@ def test_a_wrong_due_day_and_wrongly_used_minutes_are_found() -> None:
     assert [(one.projection, one.word_id) for one in found(late)] == [("memory", word)]
     used = replace(records, budget=records.budget._replace(asked=records.budget.asked + 1))
     assert [one.projection for one in found(used)] == ["budget"]
+    fit = records.forgetting
+    slower = replace(records, forgetting=fit._replace(log_scale=fit.log_scale - 0.1))
+    assert [one.projection for one in found(slower)] == ["forgetting"]
 
 
 def test_matching_projections_have_no_difference() -> None:

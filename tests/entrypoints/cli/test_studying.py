@@ -1,6 +1,8 @@
 """The command that compares predictions for reviews with answers."""
 
+from dataclasses import replace
 from functools import partial
+from math import log
 
 from tests.application.reviews.test_due_words import hold, memories, next_review
 from tests.entrypoints.cli.telling import Run
@@ -14,6 +16,7 @@ from wordmate.domain.reviews.calibration import Expected
 from wordmate.domain.reviews.comparison import ArmResult, StudentResult
 from wordmate.domain.reviews.due import ReviewPolicy
 from wordmate.domain.reviews.experiment import Arm
+from wordmate.domain.reviews.forgetting import ENOUGH_OF_STORE, Forgetting
 from wordmate.domain.reviews.memory import local_days, recall
 from wordmate.entrypoints.cli.studying import lines_of, lines_of_arms
 
@@ -40,6 +43,9 @@ async def test_reviews_are_compared_with_predictions_from_earlier_answers(house:
     lines = lines_of(study)
     told = "19 answers of reviews and free practice: 10 claims, and 9 checked, fewer than 50000"
     assert lines[0].startswith(told)
+    assert any("of those that tell it, fewer than 5000: too few." in one for one in lines)
+    fitted = replace(study, forgetting=Forgetting(ENOUGH_OF_STORE, log(1.5), 900.0))
+    assert any("WORDMATE_TIME_SCALE=1.50" in one for one in lines_of(fitted))
     assert any("Every word on the days of the plan: 20 words" in one for one in lines)
 
 

@@ -281,8 +281,8 @@ def test_help_needs_no_service(tmp_path: Path) -> None:
     ("settings", "setting", "told"),
     [
         ({"speech": "festival"}, "SPEECH", "festival"),
-        ({"speech": "piper"}, "SPEECH_VOICES", "English voice"),
-        ({"speech": "piper", "speech_voices": '{"en": "gone.onnx"}'}, "SPEECH_", "no"),
+        ({"speech": "piper", "speech_voices": '{"zh": "gone.onnx"}'}, "SPEECH", ""),
+        ({"speech": "piper", "speech_voices": '{"en": "gone.onnx"}'}, "SPEECH", ""),
         ({"speech": "piper", "speech_voices": "gone.onnx"}, "SPEECH_VOICES", "JSON"),
         ({"speech": "http"}, "SPEECH_URL", "address"),
         ({"speech": "http", "speech_url": "http://127.0.0.1/"}, "SPEECH_BODY", "$text"),

@@ -31,18 +31,19 @@ _LARGEST: Final = 128 * 1024 * 1024
 """The maximum size of an unpacked database, in bytes."""
 _MOST_NOTES: Final = 200_000
 _LONGEST_NOTE: Final = 100_000
-_WINDOW: Final[dict[int, int]] = {zstd.DecompressionParameter.window_log_max: 27}
-"""At most 128 MB of memory to unpack with, however the file was packed."""
 _CHUNK: Final = 1024 * 1024
 _STEPS: Final = 100_000_000
 """How many steps SQLite may take for one query: a database may contain anything."""
 _MEDIA: Final = re.compile(r"\d+")
 
-_HIDDEN: Final = re.compile(r"<(style|script)\b.*?</\1\s*>|<!--.*?-->", re.IGNORECASE | re.DOTALL)
+_HIDDEN: Final = re.compile(
+    r"<(style|script)\b.*?(?:</\1\s*>|\Z)|<!--.*?(?:-->|\Z)", re.IGNORECASE | re.DOTALL
+)
+"""What is not closed ends with the text: no expression here reads a text more than once."""
 _BREAK: Final = re.compile(r"<(?:br|hr|/?(?:div|p|li|tr|h[1-6]))\b[^<>]*>", re.IGNORECASE)
 _TAG: Final = re.compile(r"</?[a-zA-Z][^<>]*>")
-_MEDIA_NAMED: Final = re.compile(r"\[(?:sound|anki):[^\]]*\]")
-_CLOZE: Final = re.compile(r"\{\{c\d+::(.*?)(?:::[^{}]*?)?\}\}", re.DOTALL)
+_MEDIA_NAMED: Final = re.compile(r"\[(?:sound|anki):[^\[\]]*\]")
+_CLOZE: Final = re.compile(r"\{\{c\d+::([^{}]*)\}\}")
 
 
 class UnreadablePackage(ValueError):  # noqa: N818 -- said of a file
@@ -90,7 +91,7 @@ def plain(field: str) -> str:
     """A field as text: without markup, sounds and pictures, and with the words of its gaps."""
     text = _MEDIA_NAMED.sub("", field)
     if "{{" in text:
-        text = _CLOZE.sub(r"\1", text)
+        text = _CLOZE.sub(lambda gap: gap[1].partition("::")[0], text)
     if "<" in text:
         text = _TAG.sub("", _BREAK.sub("\n", _HIDDEN.sub("", text)))
     lines = (line.strip() for line in html.unescape(text).replace("\xa0", " ").split("\n"))
@@ -98,15 +99,15 @@ def plain(field: str) -> str:
 
 
 def _unpack(archive: ZipFile, path: Path) -> None:
-    """Unpacks the newest database, as far as it is not too large."""
+    """Unpacks the newest database, as far as it is not too large. Zstandard refuses by itself what
+    needs more than 128 MB of memory to unpack.
+    """
     names = {*archive.namelist()}
     name = next((name for name in _DATABASES if name in names), None)
     if name is None:
         raise UnreadablePackage("no package of Anki: it has no collection")
     with archive.open(name) as member, path.open("wb") as target:
-        source = cast(
-            "IO[bytes]", zstd.open(member, options=_WINDOW) if name == _PACKED else member
-        )
+        source = cast("IO[bytes]", zstd.open(member) if name == _PACKED else member)
         size = 0
         while chunk := source.read(_CHUNK):
             size += len(chunk)

@@ -9,6 +9,7 @@ from wordmate.domain.monitoring.terms import KEPT_DAYS, SAMPLING_PERCENT
 from wordmate.domain.pay.pay_rules import PayRules
 from wordmate.domain.reviews.due import ReviewPolicy
 from wordmate.domain.reviews.experiment import Experiment
+from wordmate.domain.reviews.forgetting import PUBLISHED
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS
 from wordmate.domain.tutoring.trial import TRIALS_PER_DAY
 
@@ -23,6 +24,9 @@ class Policy:
     review_days: tuple[int, ...] = REVIEW_DAYS
     review_policy: ReviewPolicy = ReviewPolicy.DUE
     """Which words the reviews of a plan ask. With ``plan`` there is no daily list."""
+    time_scale: float = PUBLISHED
+    """How fast students forget of whom too few answers were checked: with 2 a day counts like two
+    days of the published parameters."""
     experiment: Experiment | None = None
     """The experiment whose arms new students get."""
     pay: PayRules = field(default_factory=PayRules)

@@ -213,6 +213,7 @@ async def _write(
         records.student_id,
         [memories.words[word] for word in words if word in memories.words],
         memories.budget,
+        memories.forgetting,
     )
     if any(one.projection == "confusion" for one in found):
         confusions = confusions_of(records, orders, ports.policy.zone)

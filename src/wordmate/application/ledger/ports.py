@@ -18,6 +18,7 @@ from wordmate.domain.progress.counting import Practice
 from wordmate.domain.reviews.confusions import Confusion, Pair
 from wordmate.domain.reviews.due import DayBudget, DueWords
 from wordmate.domain.reviews.experiment import Arm
+from wordmate.domain.reviews.forgetting import Forgetting
 from wordmate.domain.reviews.review_plan import PlannedReview
 from wordmate.domain.reviews.word_memory import WordMemory
 from wordmate.domain.words.word_ledger import WordKnown
@@ -97,8 +98,9 @@ class HeldOrder:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recorded:
     """New events of a locked order with their effects, and at its end the consequences:
-    ``memories`` of its words, the ``budget`` of minutes that they leave, and ``confusions``, the
-    pairs of words that the student confused.
+    ``memories`` of its words, the ``budget`` of minutes that they leave, how fast the student
+    forgets if checked answers changed that, and ``confusions``, the pairs of words that they
+    confused.
     """
 
     before: CourseOrder
@@ -107,6 +109,7 @@ class Recorded:
     outcome: Outcome | None = None
     memories: Collection[WordMemory] = ()
     budget: DayBudget | None = None
+    forgetting: Forgetting | None = None
     confusions: Collection[Confusion] = ()
 
     @property
@@ -196,7 +199,8 @@ class WordMemories(Protocol):
         ...
 
     async def remembered(self, student_id: AccountId, word_ids: Sequence[WordId]) -> Remembered:
-        """The same, with what the student has used of their daily minutes."""
+        """The same, with what the student has used of their daily minutes, and how fast they
+        forget."""
         ...
 
     async def due(self, student_id: AccountId, today: int) -> DueWords:
@@ -204,9 +208,14 @@ class WordMemories(Protocol):
         ...
 
     async def put(
-        self, student_id: AccountId, memories: Collection[WordMemory], budget: DayBudget | None
+        self,
+        student_id: AccountId,
+        memories: Collection[WordMemory],
+        budget: DayBudget | None = None,
+        forgetting: Forgetting | None = None,
     ) -> None:
-        """Replaces the stored memories of these words, and the used minutes if they are given."""
+        """Replaces the stored memories of these words, and the used minutes and how fast the
+        student forgets if they are given."""
         ...
 
     async def confusions(

@@ -55,8 +55,8 @@ async def record(
 
 
 async def _remembered(unit: Unit, order: CourseOrder) -> Mapping[str, Any]:
-    """What changes at the order's end of the student's memories, used minutes and confusions. A
-    class has no choices.
+    """What changes at the order's end of the student's memories, used minutes, forgetting and
+    confusions. A class has no choices.
     """
     if order.status is not OrderStatus.COMPLETED or not order.words:
         return {}
@@ -66,6 +66,8 @@ async def _remembered(unit: Unit, order: CourseOrder) -> Mapping[str, Any]:
     changes: dict[str, Any] = {"memories": memories.words.values()}
     if memories.budget != before.budget:
         changes["budget"] = memories.budget
+    if memories.forgetting != before.forgetting:
+        changes["forgetting"] = memories.forgetting
     if choices := choices_of(order, events):
         pairs = {one.pair for one in choices}
         confused = await unit.memories.confusions(order.student_id, pairs)

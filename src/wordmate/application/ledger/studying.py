@@ -1,18 +1,21 @@
 """Compares the predictions for a store's reviews with the answers."""
 
 from dataclasses import dataclass
+from functools import reduce
 
 from wordmate.application.ledger.audit import all_students
 from wordmate.application.ports import Ports
 from wordmate.domain.ledger.studying import all_reviewed
 from wordmate.domain.reviews.calibration import Calibration, Expected, calibration_of
+from wordmate.domain.reviews.forgetting import UNFITTED, Forgetting
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewStudy:
     """The sums over all reviews and free practice of a store. The calibration uses the ``checked``
     answers alone; ``claims`` are the others with a prediction. ``fixed`` is the number of answers
-    if every word had been asked on the same days.
+    if every word had been asked on the same days. ``forgetting`` is fitted to all students
+    together.
     """
 
     calibration: Calibration | None
@@ -21,6 +24,7 @@ class ReviewStudy:
     asked: int
     took_ms: int
     fixed: int
+    forgetting: Forgetting = UNFITTED
 
     @property
     def fixed_ms(self) -> int:
@@ -40,4 +44,6 @@ async def study_reviews(ports: Ports) -> ReviewStudy:
             asked, took_ms, fixed = asked + one.asked, took_ms + one.took_ms, fixed + one.fixed
     checked = sum(one.is_checked for one in expected)
     claims = len(expected) - checked
-    return ReviewStudy(calibration_of(expected), checked, claims, asked, took_ms, fixed)
+    forgetting = reduce(Forgetting.after, expected, UNFITTED)
+    calibration = calibration_of(expected)
+    return ReviewStudy(calibration, checked, claims, asked, took_ms, fixed, forgetting)

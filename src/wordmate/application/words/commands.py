@@ -207,7 +207,8 @@ async def record_words(
         await unit.word_ledger.append(held, new_events, changed)
         before = await unit.memories.remembered(student_id, words)
         after = practised(new_events, before, zone)
-        await unit.memories.put(student_id, after.words.values(), after.budget)
+        forgetting = None if after.forgetting == before.forgetting else after.forgetting
+        await unit.memories.put(student_id, after.words.values(), after.budget, forgetting)
         choices = choices_practised(new_events, zone)
         if choices:
             before_choices = await unit.memories.confusions(

@@ -36,6 +36,7 @@ from wordmate.domain.progress.counting import (
 from wordmate.domain.reviews.confusions import Confusion, Pair
 from wordmate.domain.reviews.due import UNUSED, DayBudget
 from wordmate.domain.reviews.experiment import Arm
+from wordmate.domain.reviews.forgetting import UNFITTED, Forgetting
 from wordmate.domain.reviews.word_memory import WordMemory
 from wordmate.domain.words.word_ledger import UNMET, WordKnown, WordLedgerEntry
 
@@ -66,8 +67,8 @@ class OrderRecords:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StudentRecords:
     """All records of one student: their orders, word events outside lessons, word states,
-    memories, the days on which words are due, used minutes, confused words, the arm of their
-    experiment, and practice counts.
+    memories, the days on which words are due, used minutes, how fast they forget, confused words,
+    the arm of their experiment, and practice counts.
     """
 
     student_id: AccountId
@@ -78,6 +79,7 @@ class StudentRecords:
     memories: Mapping[WordId, WordMemory] = field(default_factory=dict)
     due_on: Mapping[WordId, int] = field(default_factory=dict)
     budget: DayBudget = UNUSED
+    forgetting: Forgetting = UNFITTED
     confusions: Mapping[Pair, Confusion] = field(default_factory=dict)
     arm: Arm | None = None
     practice: Practice = field(default_factory=dict)
@@ -280,6 +282,9 @@ def memories_of(
 def _of_memories(records: StudentRecords, expected: Remembered) -> Iterator[Difference]:
     if records.budget != expected.budget:
         yield Difference(None, "budget", f"is {records.budget}, not {expected.budget}")
+    if not _are_close(records.forgetting, expected.forgetting):
+        what = f"is {records.forgetting}, not {expected.forgetting}"
+        yield Difference(None, "forgetting", what)
     for word in sorted({*expected.words, *records.memories}):
         says, stands = expected.words.get(word), records.memories.get(word)
         if stands is None or says is None:
@@ -314,8 +319,11 @@ def _of_confusions(
 
 def _is_same_memory(word: WordMemory, other: WordMemory) -> bool:
     """Whether two memories are equal, except for the last digits, which differ between machines."""
-    same = zip(word.memory, other.memory, strict=True)
-    return word[2:] == other[2:] and all(isclose(a, b, abs_tol=1e-9) for a, b in same)
+    return word[2:] == other[2:] and _are_close(word.memory, other.memory)
+
+
+def _are_close(some: Iterable[float], others: Iterable[float]) -> bool:
+    return all(isclose(a, b, abs_tol=1e-9) for a, b in zip(some, others, strict=True))
 
 
 def practised(

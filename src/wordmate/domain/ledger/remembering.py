@@ -18,10 +18,12 @@ from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import LedgerEntry, ReviewWordsChosen
 from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.domain.reviews.calibration import Expected
 from wordmate.domain.reviews.confusions import Choice, Confusion, Pair, after_choices
 from wordmate.domain.reviews.due import UNUSED, DayBudget
 from wordmate.domain.reviews.errors import NothingDue
-from wordmate.domain.reviews.memory import Grade, local_days
+from wordmate.domain.reviews.forgetting import UNFITTED, Forgetting
+from wordmate.domain.reviews.memory import Grade, local_days, recall
 from wordmate.domain.reviews.probe import ProbeAnswer
 from wordmate.domain.reviews.word_memory import WordMemory, taught
 from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
@@ -39,10 +41,12 @@ def grade_of(*, right: bool, task: str | None, reveal: str | None = None) -> Gra
 
 
 class Remembered(NamedTuple):
-    """What a student remembers of some words, and how much of their daily minutes they used."""
+    """What a student remembers of some words, how much of their daily minutes they used, and how
+    fast they forget."""
 
     words: Mapping[WordId, WordMemory]
     budget: DayBudget = UNUSED
+    forgetting: Forgetting = UNFITTED
 
 
 def remembered(order: CourseOrder, events: Iterable[LedgerEntry], before: Remembered) -> Remembered:
@@ -53,7 +57,7 @@ def remembered(order: CourseOrder, events: Iterable[LedgerEntry], before: Rememb
     """
     terms = order.terms
     if terms is None or order.status is not OrderStatus.COMPLETED or order.ended_at is None:
-        return Remembered({}, before.budget)
+        return before._replace(words={})
     zone = ZoneInfo(terms.zone)
     day = local_days(order.ended_at, zone)
     right, wrong = {*order.lesson.lists.correct}, {*order.lesson.lists.wrong}
@@ -64,16 +68,20 @@ def remembered(order: CourseOrder, events: Iterable[LedgerEntry], before: Rememb
             one: taught(before.words.get(one), one, grades.get(one), day, first_on)
             for one in order.words
         }
-        return Remembered(words, before.budget)
+        return before._replace(words=words)
     answers = tested(events)
-    after = Remembered({}, before.budget)
+    after = before._replace(words={})
     for one in order.words:
         answer = answers.get(one)
         reveal = None if answer is None else answer.reveal
         grade = grade_of(right=one in right, task=task_of(order, answer), reveal=reveal)
         latency_ms = None if answer is None or order.is_led else answer.latency_ms
-        word = before.words.get(one) or taught(None, one, grade, day)
-        after = _asked(after, word, grade, day, latency_ms, is_new=one not in before.words)
+        word = before.words.get(one)
+        if word is not None:
+            expected = expected_of_test(order, answer, word, day, right=one in right)
+            after = after._replace(forgetting=after.forgetting.after(expected))
+        new = word or taught(None, one, grade, day)
+        after = _asked(after, new, grade, day, latency_ms, is_new=word is None)
     return after
 
 
@@ -108,7 +116,29 @@ def _asked(
     counts = not (is_new or word.awaits_first)
     budget = before.budget.after(floor(day), counts=counts, latency_ms=latency_ms)
     after = word if is_new else word.after(grade, day)
-    return Remembered({**before.words, word.word_id: after}, budget)
+    return before._replace(words={**before.words, word.word_id: after}, budget=budget)
+
+
+def expected_of_test(
+    review: CourseOrder, answer: Answered | None, word: WordMemory, day: float, *, right: bool
+) -> Expected:
+    """What was expected of a word of a review, and what came."""
+    chosen_id = None if answer is None else answer.other_id
+    return _expected(word, day, right=right, task=task_of(review, answer), chosen_id=chosen_id)
+
+
+def expected_of_practice(answer: WordLedgerEntry, word: WordMemory, zone: tzinfo) -> Expected:
+    """The same for an answer of free practice."""
+    day, right = local_days(answer.happened_at, zone), bool(answer.right)
+    return _expected(word, day, right=right, task=answer.task, chosen_id=answer.other_id)
+
+
+def _expected(
+    word: WordMemory, day: float, *, right: bool, task: str | None, chosen_id: WordId | None
+) -> Expected:
+    """``chosen_id`` is the word that was chosen instead, if any was."""
+    known = recall(word.memory, day)
+    return Expected(known, right, task, gave_up=not right and chosen_id is None)
 
 
 def choices_of(order: CourseOrder, events: Iterable[LedgerEntry]) -> list[Choice]:
@@ -144,14 +174,18 @@ def choices_practised(words: Iterable[WordLedgerEntry], zone: tzinfo) -> list[Ch
 def practised(words: Sequence[WordLedgerEntry], before: Remembered, zone: tzinfo) -> Remembered:
     """The memories after free practice, for words that were taught before. Answers of a probe use
     none of the daily minutes."""
-    after = Remembered({}, before.budget)
+    after = before._replace(words={})
     for one in words:
         word = after.words.get(one.word_id) or before.words.get(one.word_id)
         if word is not None and one.is_answer:
             grade = grade_of(right=bool(one.right), task=one.task, reveal=one.reveal)
-            asked = _asked(after, word, grade, local_days(one.happened_at, zone), one.latency_ms)
+            day, expected = local_days(one.happened_at, zone), expected_of_practice(one, word, zone)
+            asked = _asked(after, word, grade, day, one.latency_ms)
             is_probe = one.kind is WordEventKind.PROBED
-            after = asked._replace(budget=after.budget) if is_probe else asked
+            after = asked._replace(
+                budget=after.budget if is_probe else asked.budget,
+                forgetting=after.forgetting.after(expected),
+            )
     return after
 
 
@@ -185,15 +219,16 @@ def all_remembered(
     zone: tzinfo,
 ) -> Remembered:
     """What one student remembers, by all their ledgers."""
-    memories, budget = dict[WordId, WordMemory](), UNUSED
+    memories = dict[WordId, WordMemory]()
+    all_words = Remembered(memories)
     for step in in_order(orders, words):
-        before = Remembered(memories, budget)
         if isinstance(step, WordLedgerEntry):
-            changed, budget = practised([step], before, zone)
+            after = practised([step], all_words, zone)
         else:
-            changed, budget = remembered(step, events_of(step.id), before)
-        memories |= changed
-    return Remembered(memories, budget)
+            after = remembered(step, events_of(step.id), all_words)
+        memories |= after.words
+        all_words = after._replace(words=memories)
+    return all_words
 
 
 def all_confused(

@@ -11,19 +11,20 @@ from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.ledger.audit import OrderRecords, StudentRecords, replayed
 from wordmate.domain.ledger.remembering import (
     Remembered,
+    expected_of_practice,
+    expected_of_test,
     in_order,
     practised,
     probe_answers,
     remembered,
-    task_of,
     tested,
 )
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.reviews.calibration import Expected
 from wordmate.domain.reviews.comparison import StudentResult
-from wordmate.domain.reviews.due import MINUTE_MS
-from wordmate.domain.reviews.memory import local_days, recall
+from wordmate.domain.reviews.due import LONGEST_ANSWER_MS, MINUTE_MS
+from wordmate.domain.reviews.memory import local_days
 from wordmate.domain.reviews.word_memory import WordMemory
 from wordmate.domain.words.word_ledger import WordLedgerEntry
 
@@ -89,17 +90,14 @@ def _reviewed(
     day = local_days(review.ended_at or EPOCH, zone)
     right = {*review.lesson.lists.correct}
     answers = tested(row.events)
-    expected = list[Expected]()
-    for one in review.words:
-        if one in memories:
-            answer = answers.get(one)
-            chosen_id = None if answer is None else answer.other_id
-            known, task = recall(memories[one].memory, day), task_of(review, answer)
-            expected.append(_expected(known, right=one in right, task=task, chosen_id=chosen_id))
     return Reviewed(
-        expected=tuple(expected),
+        expected=tuple(
+            expected_of_test(review, answers.get(one), memories[one], day, right=one in right)
+            for one in review.words
+            if one in memories
+        ),
         asked=len(review.words),
-        took_ms=sum(one.latency_ms for one in answers.values()),
+        took_ms=sum(_took_ms(one.latency_ms) for one in answers.values()),
         fixed=review.words_listed,
     )
 
@@ -107,12 +105,10 @@ def _reviewed(
 def _answered(
     answer: WordLedgerEntry, memories: Mapping[WordId, WordMemory], zone: tzinfo
 ) -> Reviewed:
-    known = recall(memories[answer.word_id].memory, local_days(answer.happened_at, zone))
-    right, chosen_id = bool(answer.right), answer.other_id
-    expected = _expected(known, right=right, task=answer.task, chosen_id=chosen_id)
-    return Reviewed((expected,), 1, answer.latency_ms or 0, 0)
+    expected = expected_of_practice(answer, memories[answer.word_id], zone)
+    return Reviewed((expected,), 1, _took_ms(answer.latency_ms or 0), 0)
 
 
-def _expected(known: float, *, right: bool, task: str | None, chosen_id: WordId | None) -> Expected:
-    """``chosen_id`` is the word that was chosen instead, if any was."""
-    return Expected(known, right, task, gave_up=not right and chosen_id is None)
+def _took_ms(latency_ms: int) -> int:
+    """The time that counts for an answer: whoever put the phone away for an hour did not review."""
+    return min(LONGEST_ANSWER_MS, latency_ms)

@@ -86,6 +86,21 @@ def known_until(memory: Memory, chance: float) -> float:
     return float(memory.day + memory.stability / _FACTOR * (chance ** (1 / _DECAY) - 1))
 
 
+def with_time_scaled(memory: Memory, scale: float) -> Memory:
+    """The same memory for a student for whom a day counts like so many days from now on."""
+    return memory._replace(stability=memory.stability / scale)
+
+
+def rescaled(known: float, scale: float) -> float:
+    """What a chance that a word is known becomes if its time counts so many times as much."""
+    return float((1 + scale * (known ** (1 / _DECAY) - 1)) ** _DECAY)
+
+
+def time_slope(known: float) -> float:
+    """How a chance that a word is known changes with the logarithm of its time."""
+    return float(_DECAY * known * (1 - known ** (-1 / _DECAY)))
+
+
 _W: Final = PARAMETERS
 _W9, _W10, _W11, _W12, _W13, _W14 = _W[9:15]
 _DECAY: Final = -_W[20]

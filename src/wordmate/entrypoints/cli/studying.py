@@ -21,6 +21,7 @@ from wordmate.domain.reviews.comparison import (
     conclusion,
 )
 from wordmate.domain.reviews.experiment import Arm
+from wordmate.domain.reviews.forgetting import ENOUGH_OF_STORE, Forgetting
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import Count, show
 
@@ -84,11 +85,23 @@ def lines_of(study: ReviewStudy) -> list[str]:
         "",
         f"Log loss {found.loss:.3f}, with a constant prediction {found.constant_loss:.3f}"
         f" ({'better' if found.loss < found.constant_loss else 'not better'}).",
+        _line_of_scale(study.forgetting),
         f"Reviewed: {Count(study.asked):word} in {Count(study.took_ms // _MINUTE_MS):minute}."
         f" Every word on the days of the plan: {Count(study.fixed):word}, some"
         f" {Count(study.fixed_ms // _MINUTE_MS):minute}.",
         "Claims are left out: nobody checked them. Right choices are corrected for guessing.",
     ]
+
+
+def _line_of_scale(fit: Forgetting) -> str:
+    """What the checked answers of all students say about how fast they forget."""
+    if fit.answers < ENOUGH_OF_STORE:
+        return (
+            f"How fast students forget: {Count(fit.answers):answer} of those that tell it, fewer"
+            f" than {ENOUGH_OF_STORE}: too few."
+        )
+    scale = f"{fit.scale():.2f}"
+    return f"Students forget as if a day were {scale} days: WORDMATE_TIME_SCALE={scale}."
 
 
 _SHARES: Final[Mapping[str, Callable[[ArmResult], Sums]]] = {

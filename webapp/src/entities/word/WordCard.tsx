@@ -41,6 +41,8 @@ export interface WordCardProps {
   readonly hint?: string | undefined;
   /** The book that shows it with this text, for reports. */
   readonly courseId?: number | undefined;
+  /** Below the sound: says the word after it. */
+  readonly saying?: ReactNode;
   /** In the card's corner. */
   readonly corner?: ReactNode;
 }
@@ -48,7 +50,7 @@ export interface WordCardProps {
 /** A word card. Hidden parts keep their space, so that revealing them moves nothing. */
 export function WordCard(props: WordCardProps) {
   const { word, face, isRevealed, onReveal, onSound, isPlaying = false, mark = null } = props;
-  const { hasPicture = false, badge, hint, courseId, corner } = props;
+  const { hasPicture = false, badge, hint, courseId, saying, corner } = props;
   const { t } = useTranslation("entities");
   const isOpen = face === "all" || isRevealed;
   const isHeard = face === "sound";
@@ -57,12 +59,15 @@ export function WordCard(props: WordCardProps) {
       <Stack gap={4} centered="middle" className={styles.stage}>
         {hasPicture && <Picture word={word} size="large" />}
         <WordBlock {...{ word, mark, badge }} isShown={!isHeard || isOpen} instead={t("listen")} />
-        <SoundDisc
-          label={t("playSound")}
-          isPlaying={isPlaying}
-          isHearing={isHeard}
-          onClick={onSound}
-        />
+        <div className={styles.sounds}>
+          <SoundDisc
+            label={t("playSound")}
+            isPlaying={isPlaying}
+            isHearing={isHeard}
+            onClick={onSound}
+          />
+          {saying}
+        </div>
       </Stack>
       <Sheet
         word={word}

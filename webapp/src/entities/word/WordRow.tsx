@@ -1,13 +1,17 @@
-import { useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useIsTutor } from "@/entities/person/session";
 import type { WordState, WordView } from "@/rpc";
 import { classes, Icon, IconButton, Text } from "@/ui";
 import { Checkbox } from "@/ui/Checkbox";
 import { shapes } from "@/ui/shapes";
 import { Picture } from "./Picture";
 import { ReportLink } from "./ReportLink";
+import { canRecord } from "./recording";
 import { Star } from "./Star";
 import styles from "./WordRow.module.css";
+
+const SayIt = lazy(() => import("./SayIt"));
 
 const dots: { readonly [State in WordState]: string | undefined } = {
   new: styles.new,
@@ -44,6 +48,12 @@ export function WordRow(props: WordRowProps) {
   const { picture } = props;
   const { t } = useTranslation("entities");
   const [isOpen, setOpen] = useState(false);
+  const [isHeard, setHeard] = useState(false);
+  const saysIt = !useIsTutor() && isHeard && canRecord();
+  const play = () => {
+    setHeard(true);
+    onSound();
+  };
   const id = useId();
   return (
     <li className={classes(styles.item, select?.isSelected && styles.selected)}>
@@ -54,7 +64,7 @@ export function WordRow(props: WordRowProps) {
           <IconButton
             icon={{ shape: shapes.sound }}
             label={t("playWord", { word: word.enWord })}
-            onClick={onSound}
+            onClick={play}
           />
         )}
         <button
@@ -92,7 +102,8 @@ export function WordRow(props: WordRowProps) {
           <More
             word={word}
             courseId={courseId}
-            onSound={select && onSound}
+            onSound={select && play}
+            saysIt={saysIt}
             why={why}
             hasPicture={picture === "details"}
           >
@@ -133,10 +144,12 @@ interface MoreProps {
   readonly onSound?: (() => void) | undefined;
   readonly why: React.ReactNode;
   readonly hasPicture: boolean;
+  /** The word was heard, and can be said. */
+  readonly saysIt: boolean;
   readonly children: React.ReactNode;
 }
 
-function More({ word, courseId, onSound, why, hasPicture, children }: MoreProps) {
+function More({ word, courseId, onSound, why, hasPicture, saysIt, children }: MoreProps) {
   const { t } = useTranslation("entities");
   const { phonetic, originalText, originalTextZh } = word;
   return (
@@ -153,6 +166,11 @@ function More({ word, courseId, onSound, why, hasPicture, children }: MoreProps)
             />
           )}
         </p>
+      )}
+      {saysIt && (
+        <Suspense>
+          <SayIt word={word} />
+        </Suspense>
       )}
       {originalText && (
         <p lang="en" translate="no">

@@ -34,10 +34,11 @@ export function wordElement(): HTMLAudioElement {
   return element;
 }
 
-function play(url: string, signal: AbortSignal): Promise<void> {
+/** Plays a file to its end, or until it is stopped. */
+export function playFile(url: string, signal: AbortSignal, speed = 1): Promise<void> {
   const audio = wordElement();
   return new Promise((resolve, reject) => {
-    audio.defaultPlaybackRate = preferences.get().speed;
+    audio.defaultPlaybackRate = speed;
     audio.src = url;
     audio.onended = () => resolve();
     audio.onerror = () => reject(new Error(`cannot play ${url}`));
@@ -100,7 +101,7 @@ export async function fetchSounds(words: readonly WordView[]): Promise<void> {
 /** The player with the browser's own means. */
 export const browserPlayer = audioPlayer.provide({
   actors: {
-    sound: fromPromise(({ input, signal }) => play(input.url, signal)),
+    sound: fromPromise(({ input, signal }) => playFile(input.url, signal, preferences.get().speed)),
     generate: fromPromise(({ input }) => generate([input])),
     speak: fromPromise(({ input, signal }) => speak(input.text, signal)),
   },

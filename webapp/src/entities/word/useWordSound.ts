@@ -6,13 +6,16 @@ import { browserPlayer, soundOf } from "./sound";
 
 let player: ReturnType<typeof createActor<typeof browserPlayer>> | undefined;
 
+/** The player of sounds outside a lesson. */
+export function sharedPlayer() {
+  player ??= createActor(browserPlayer).start();
+  return player;
+}
+
 /** Plays a sound outside a lesson; stops when the page is left. */
 export function usePlayer(): (sound: Sound) => void {
   useEffect(() => () => player?.send({ type: "STOP" }), []);
-  return (sound) => {
-    player ??= createActor(browserPlayer).start();
-    player.send({ type: "PLAY", sounds: [sound] });
-  };
+  return (sound) => sharedPlayer().send({ type: "PLAY", sounds: [sound] });
 }
 
 /** Plays a word of a book. */

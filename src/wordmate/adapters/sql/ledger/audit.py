@@ -33,8 +33,8 @@ from wordmate.adapters.sql.words.stores import (
     OF_STUDENT_REMEMBERED,
     STORED_MEMORY,
     arm_of,
-    budget_of,
     lock_words,
+    remembered_of,
     words_of,
 )
 from wordmate.application.ledger.ports import RecordsUnreadable
@@ -206,6 +206,7 @@ class SqlLedgerRecords:
         word_sequences, words, known = await words_of(self._tx, student_id)
         memory_rows = await self._tx.all(OF_STUDENT_REMEMBERED, student_id=student_id)
         memories = STORED_MEMORY.all(memory_rows)
+        _, budget, forgetting = await remembered_of(self._tx, student_id, [])
         confused = await self._tx.all(OF_STUDENT_CONFUSED, student_id=student_id)
         return StudentRecords(
             student_id=student_id,
@@ -226,7 +227,8 @@ class SqlLedgerRecords:
             known=known,
             memories={one.word_id: one for one, _ in memories},
             due_on={one.word_id: due_on for one, due_on in memories},
-            budget=await budget_of(self._tx, student_id),
+            budget=budget,
+            forgetting=forgetting,
             arm=await arm_of(self._tx, student_id),
             confusions={one.pair: one for one in CONFUSION.all(confused)},
             practice=dict(COUNT.all(counts)),

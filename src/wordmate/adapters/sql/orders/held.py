@@ -48,6 +48,7 @@ from wordmate.adapters.sql.words.stores import (
     put_arm,
     put_budget,
     put_confusions,
+    put_forgetting,
     put_memories,
 )
 from wordmate.application.ledger.ports import HeldOrder, Recorded
@@ -264,6 +265,8 @@ class SqlHeldOrders:
             writes.append(put_memories(order.student_id, recorded.memories))
         if recorded.budget is not None:
             writes.append(put_budget(order.student_id, recorded.budget))
+        if recorded.forgetting is not None:
+            writes.append(put_forgetting(order.student_id, recorded.forgetting))
         if recorded.confusions:
             writes.append(put_confusions(order.student_id, recorded.confusions))
         booked = list[CourseOrder]()

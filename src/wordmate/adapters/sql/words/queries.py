@@ -66,7 +66,7 @@ from wordmate.adapters.sql.words.stores import (
     WORD_MEMORY,
     arm_of,
     due_words,
-    memories_of,
+    remembered_of,
 )
 from wordmate.adapters.sql.words.word_views import (
     IN_BOOK,
@@ -147,7 +147,13 @@ from wordmate.domain.orders.review_days import record_window
 from wordmate.domain.progress.counting import day_number, day_of
 from wordmate.domain.reviews.confusions import Confusion, confused_with
 from wordmate.domain.reviews.due import DayBudget, DueWords, ReviewPolicy
-from wordmate.domain.reviews.memory import SLIPS_UNDER, known_until, local_days, recall
+from wordmate.domain.reviews.memory import (
+    SLIPS_UNDER,
+    known_until,
+    local_days,
+    recall,
+    with_time_scaled,
+)
 from wordmate.domain.reviews.probe import results_since, spread
 from wordmate.domain.reviews.word_memory import hard_words
 from wordmate.domain.words.word_learning import TO_REVIEW as STATES_TO_REVIEW
@@ -703,20 +709,24 @@ async def list_confused_words(read: Read, call: Call, request: ListConfusedWords
 @answers(ask.Memories)
 async def list_word_memories(read: Read, call: Call, request: ListWordMemories) -> WordMemories:
     student_id, now = await student_named(read, call, request.student_id), read.now
-    memories = await memories_of(read, student_id, request.word_ids)
-    taught = [memories[one] for one in request.word_ids if one in memories]
-    day = local_days(now, read.policy.zone)
+    memories, _, forgetting = await remembered_of(read, student_id, request.word_ids)
+    scale, day = forgetting.scale(read.policy.time_scale), local_days(now, read.policy.zone)
+    taught = [
+        (memories[one], with_time_scaled(memories[one].memory, scale))
+        for one in request.word_ids
+        if one in memories
+    ]
     data = [
         WordMemoryView(
             word_id=one.word_id,
             asked_on=day_of(int(one.memory.day)).isoformat(),
             was_known=one.was_known,
-            known_percent=round(recall(one.memory, day) * 100),
+            known_percent=round(recall(memory, day) * 100),
             due_on=_date(one.due_on),
-            slips_on=_date(known_until(one.memory, SLIPS_UNDER)),
+            slips_on=_date(known_until(memory, SLIPS_UNDER)),
             is_hard=one.is_hard,
         )
-        for one in taught
+        for one, memory in taught
     ]
     return WordMemories(server_time=now, data=data, total=len(data))
 

@@ -179,6 +179,17 @@ day_budget = Table(
     sqlite_with_rowid=False,
 )
 
+forgetting = Table(
+    "forgetting",
+    metadata,
+    reference("student_id", "account", primary_key=True),
+    not_null("answers", Integer),
+    not_null("log_scale", Double),
+    not_null("information", Double),
+    sqlite_with_rowid=False,
+)
+"""How fast a student forgets, by their checked answers."""
+
 student_arm = Table(
     "student_arm",
     metadata,

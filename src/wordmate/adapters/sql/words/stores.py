@@ -39,6 +39,7 @@ from wordmate.adapters.sql.orders.schema import course_order, is_running, order_
 from wordmate.adapters.sql.words.counts import STOOD, Stands, count_changes, known_of
 from wordmate.adapters.sql.words.schema import (
     day_budget,
+    forgetting,
     review_minutes,
     student_arm,
     word_confusion,
@@ -55,6 +56,7 @@ from wordmate.domain.orders.events import LedgerEntry, Left, NoShowTakenBack
 from wordmate.domain.reviews.confusions import Confusion, Pair
 from wordmate.domain.reviews.due import DEFAULT_MINUTES, UNUSED, DayBudget, DueWords
 from wordmate.domain.reviews.experiment import Arm
+from wordmate.domain.reviews.forgetting import UNFITTED, Forgetting
 from wordmate.domain.reviews.memory import Memory
 from wordmate.domain.reviews.word_memory import WordMemory
 from wordmate.domain.words.word_learning import WordState
@@ -107,6 +109,9 @@ WORD_MEMORY: Final = Columns(
 )
 _BUDGET: Final = Columns(
     DayBudget, _d.day, _d.asked, As(_d.is_carried, bool), _d.answers, _d.took_ms
+)
+_FORGETTING: Final = Columns(
+    Forgetting, forgetting.c.answers, forgetting.c.log_scale, forgetting.c.information
 )
 ARM: Final = Columns.of(Arm, student_arm)
 CONFUSION: Final = Columns(
@@ -359,6 +364,7 @@ _put_memories = _put_rows(word_memory, "memories")
 _put_confusions = _put_rows(word_confusion, "confusions")
 _put_minutes = _put_rows(review_minutes, "chosen")
 _put_budget = _put_rows(day_budget, "used")
+_put_forgetting = _put_rows(forgetting, "fits")
 _put_arm = _put_rows(student_arm, "arms")
 STORED_MEMORY: Final = Columns(lambda memory, due_on: (memory, due_on), WORD_MEMORY, _m.due_on)
 OF_STUDENT_REMEMBERED: Final = Statement(
@@ -386,7 +392,6 @@ _DELETE_ARM: Final = Statement(
 _ANY_TAUGHT: Final = Statement(
     lambda d: select(_m.word_id).where(_m.student_id == param("student_id")).limit(1)
 )
-_BUDGET_OF = Statement(lambda d: select(*_BUDGET).where(_d.student_id == param("student_id")))
 _DUE: Final = Columns(
     lambda word, minutes, budget: (word, minutes, budget),
     WORD_MEMORY,
@@ -427,20 +432,26 @@ def _of_words(d: Dialect) -> ClauseElement:
 
 
 _REMEMBERED: Final = Columns(
-    lambda word, budget: (word, budget), WORD_MEMORY.maybe(), _BUDGET.maybe()
+    lambda *read: read, WORD_MEMORY.maybe(), _BUDGET.maybe(), _FORGETTING.maybe()
 )
 
 
 @Statement
 def _remembered(d: Dialect) -> ClauseElement:
-    """The student's memories of the words, and a row with their budget."""
+    """The student's memories of the words, and a row with their budget and how fast they forget."""
     words = d.rows("words", id=Id)
-    no_memory, no_budget = ([null()] * len(one.columns) for one in (WORD_MEMORY, _BUDGET))
-    memories = select(*WORD_MEMORY, *no_budget).join(
+    beside = (*_BUDGET, *_FORGETTING)
+    memories = select(*WORD_MEMORY, *[null()] * len(beside)).join(
         words, and_(words.c.id == _m.word_id, _m.student_id == param("student_id"))
     )
-    budget = select(*no_memory, *_BUDGET).where(_d.student_id == param("student_id"))
-    return memories.union_all(budget)
+    student = (
+        select(*[null()] * len(WORD_MEMORY.columns), *beside)
+        .select_from(account)
+        .outerjoin(day_budget, _d.student_id == account.c.id)
+        .outerjoin(forgetting, forgetting.c.student_id == account.c.id)
+        .where(account.c.id == param("student_id"))
+    )
+    return memories.union_all(student)
 
 
 @Statement
@@ -483,9 +494,16 @@ async def arm_of(source: Source, student_id: AccountId) -> Arm | None:
     return ARM.one(await source.one(ARM_OF, student_id=student_id))
 
 
-async def budget_of(source: Source, student_id: AccountId) -> DayBudget:
-    """What the student has used of their daily minutes."""
-    return _BUDGET.one(await source.one(_BUDGET_OF, student_id=student_id)) or UNUSED
+async def remembered_of(
+    source: Source, student_id: AccountId, word_ids: Sequence[WordId]
+) -> Remembered:
+    """The same, with what the student has used of their daily minutes, and how fast they forget."""
+    rows = _REMEMBERED.all(await source.all(_remembered, student_id=student_id, words=word_ids))
+    return Remembered(
+        {word.word_id: word for word, _, _ in rows if word is not None},
+        next((budget for _, budget, _ in rows if budget is not None), UNUSED),
+        next((fit for _, _, fit in rows if fit is not None), UNFITTED),
+    )
 
 
 def put_memories(student_id: AccountId, memories: Iterable[WordMemory]) -> BoundStatement:
@@ -500,6 +518,11 @@ def put_memories(student_id: AccountId, memories: Iterable[WordMemory]) -> Bound
 def put_budget(student_id: AccountId, budget: DayBudget) -> BoundStatement:
     """Replaces what a student has used of their daily minutes."""
     return _put_budget, {"student_id": student_id, "used": [budget]}
+
+
+def put_forgetting(student_id: AccountId, fit: Forgetting) -> BoundStatement:
+    """Replaces how fast a student forgets."""
+    return _put_forgetting, {"student_id": student_id, "fits": [fit]}
 
 
 def put_arm(student_id: AccountId, arm: Arm) -> BoundStatement:
@@ -525,21 +548,23 @@ class SqlWordMemories:
         return await memories_of(self._tx, student_id, word_ids)
 
     async def remembered(self, student_id: AccountId, word_ids: Sequence[WordId]) -> Remembered:
-        rows = _REMEMBERED.all(
-            await self._tx.all(_remembered, student_id=student_id, words=word_ids)
-        )
-        words = {word.word_id: word for word, _ in rows if word is not None}
-        return Remembered(words, next((budget for _, budget in rows if budget), UNUSED))
+        return await remembered_of(self._tx, student_id, word_ids)
 
     async def due(self, student_id: AccountId, today: int) -> DueWords:
         return await due_words(self._tx, student_id, today)
 
     async def put(
-        self, student_id: AccountId, memories: Collection[WordMemory], budget: DayBudget | None
+        self,
+        student_id: AccountId,
+        memories: Collection[WordMemory],
+        budget: DayBudget | None = None,
+        forgetting: Forgetting | None = None,
     ) -> None:
         writes = [put_memories(student_id, memories)] if memories else []
         if budget is not None:
             writes.append(put_budget(student_id, budget))
+        if forgetting is not None:
+            writes.append(put_forgetting(student_id, forgetting))
         if writes:
             await self._tx.execute_batch(*writes)
 

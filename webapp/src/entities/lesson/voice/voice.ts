@@ -95,6 +95,11 @@ export function voiceOf(lesson: Session): Voice {
   return voice;
 }
 
+/** The microphone of a lesson's call on this device, if it runs. */
+export function microphoneOfCall(lesson: Session): MediaStream | null {
+  return voices.get(lesson)?.getSnapshot().context.microphone ?? null;
+}
+
 function stop(microphone: MediaStream | null): void {
   for (const track of microphone?.getTracks() ?? []) track.stop();
 }

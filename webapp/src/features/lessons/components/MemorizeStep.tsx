@@ -1,12 +1,14 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFollowing } from "@/entities/lesson/useSession";
 import { useSaying, useSound, useSounding } from "@/entities/lesson/useSound";
 import { REST_MS } from "@/entities/word/answering";
+import { canRecord } from "@/entities/word/recording";
 import { Swipe } from "@/entities/word/Swipe";
 import { soundOf } from "@/entities/word/sound";
 import { WordCard } from "@/entities/word/WordCard";
 import type { Sound } from "@/machines/audioPlayer";
+import type { WordView } from "@/rpc";
 import { Button, classes, Drawing, IconButton } from "@/ui";
 import { shapes } from "@/ui/shapes";
 import { useKeys } from "@/ui/useKeys";
@@ -17,6 +19,16 @@ import styles from "./MemorizeStep.module.css";
 import type { StepProps } from "./step";
 import thumb from "./Thumb.module.css";
 import { Told } from "./Told";
+
+const SayWord = lazy(() => import("./SayWord"));
+
+/** Whether a word was played to its end since it appeared. */
+function useWasHeard(word: WordView | undefined, isPlaying: boolean): boolean {
+  const id = word?.id;
+  const [heard, setHeard] = useState<number>();
+  useEffect(() => (isPlaying ? () => setHeard(id) : undefined), [isPlaying, id]);
+  return id !== undefined && heard === id;
+}
 
 /** Words played one after another, starting with this one. */
 interface AutoPlay {
@@ -31,6 +43,8 @@ export function MemorizeStep({ lesson, progress, head, words }: StepProps) {
   const play = useSound(lesson, words, cursor);
   const appear = useSaying(lesson, words[cursor]);
   const isPlaying = useSounding(lesson, words[cursor]);
+  const saysIt = !lesson.isTutor && canRecord();
+  const wasHeard = useWasHeard(words[cursor], isPlaying);
   const [auto, setAuto] = useState<AutoPlay | null>(null);
   const word = words[cursor];
   const isLast = cursor >= words.length - 1;
@@ -136,6 +150,17 @@ export function MemorizeStep({ lesson, progress, head, words }: StepProps) {
             hasPicture
             isPlaying={isPlaying}
             onSound={sound}
+            saying={
+              saysIt && (
+                <div className={styles.saying}>
+                  {wasHeard && (
+                    <Suspense>
+                      <SayWord key={word.id} word={word} onHush={stop} />
+                    </Suspense>
+                  )}
+                </div>
+              )
+            }
           />
         )}
       </Swipe>

@@ -158,7 +158,7 @@ async def test_the_whole_courses_keep_what_people_did_in_the_earlier_books(
             (one.en, one.zh) for one in starter_words()[code]
         ]
     default = {word.en_word: word.zh_word for word in await world.words([*ids_now.values()])}
-    first = {one.en: one.zh for words in reversed(starter_words().values()) for one in words}
+    first = {one.en: one.zh for words in reversed([*starter_words().values()]) for one in words}
     assert default == first
     shown = {word.id: word for words in new.values() for word in words}
     assert {shown[one].state for one in upper[:150]} == {WordState.MASTERED}

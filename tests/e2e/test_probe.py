@@ -73,6 +73,7 @@ def test_the_probe_is_typed_among_the_daily_words_and_shown_to_student_tutor_and
             field.press("Enter")
             expect(page.get_by_text("差一点，再看看拼写").first).to_be_visible()
             student.look("probe-near-miss")
+            page.clock.run_for(1_000)
         field.fill(english[meaning].upper())
         page.get_by_role("button", name="检查").click()
     assert typed == len(english)

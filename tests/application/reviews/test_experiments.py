@@ -184,13 +184,15 @@ async def test_an_arm_that_no_lesson_names_is_deleted(house: House) -> None:
     assert await arm_in_terms(house, order) is None
 
 
-async def answer(house: House, student: str, *, right: bool) -> None:
+async def answer(
+    house: House, student: str, *, right: bool = True, latency_ms: int = 3_000
+) -> None:
     """The student types the words of the lesson, five of which the probe asks."""
     answers = [
         PracticeAnswer(
             word_id=word,
             right=right,
-            latency_ms=3_000,
+            latency_ms=latency_ms,
             task=Task.TYPE_WORD,
             number=nth,
             is_probe=True,
@@ -236,3 +238,14 @@ async def test_the_comparison_reads_probes_and_checked_answers_of_each_arm(house
         assert found.checked[:3] == (1, 2 * right, 10)
         assert found.minutes[:3] == (1, 0.5, 31)
     assert await compare_arms(house.ports, "another") == []
+
+
+async def test_a_phone_that_was_put_away_counts_for_no_hours_of_review(house: House) -> None:
+    experiment = with_students_apart(house)
+    policy = replace(house.ports.policy, experiment=experiment)
+    house.ports = replace(house.ports, policy=policy)
+    await lesson(house)
+    house.clock.move(minutes=DAY)
+    await answer(house, "student", latency_ms=24 * 3_600_000)
+    [due] = await compare_arms(house.ports, experiment.name)
+    assert due.minutes[:3] == (1, 10 * 20 / 60, 2)

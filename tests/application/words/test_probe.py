@@ -49,13 +49,14 @@ async def answer(
     right: bool = True,
     device: str = "phone",
     is_probe: bool = True,
+    task: Task = Task.TYPE_WORD,
 ) -> None:
     answers = [
         PracticeAnswer(
             word_id=one,
             right=right,
             latency_ms=4_000,
-            task=Task.TYPE_WORD,
+            task=task,
             is_probe=is_probe,
             number=house.clock.now() // 1000 % 10**9 + nth,
         )
@@ -179,6 +180,15 @@ async def test_an_answer_that_is_not_of_the_probe_is_plain_practice(house: House
     assert kinds == ["probed", "practised", "practised", "practised", "practised"]
     [month] = await results(house)
     assert (month.asked, month.right) == (1, 1)
+
+
+async def test_a_word_of_the_probe_that_was_not_typed_is_plain_practice(house: House) -> None:
+    await a_lesson_ago(house, 26)
+    asked = await probe(house)
+    await answer(house, asked[:1], task=Task.RECALL_WORD)
+    assert [row[0] for row in await house.rows(KINDS)] == ["practised"]
+    assert await results(house) == []
+    assert await probe(house) == asked[1:]
 
 
 async def test_results_say_what_was_still_known_for_the_student_and_their_tutor(

@@ -71,6 +71,15 @@ def test_a_probe_asks_at_most_five_words_of_each_age_and_each_met_so_many_days_a
     assert all(found[word].is_typable for word in drawn)
 
 
+def test_words_of_a_month_ago_and_of_three_months_ago_are_drawn_and_no_others() -> None:
+    drawn = {30: list[int](), 90: list[int]()}
+    for age in range(130):
+        word = MetWord(WordId(1), number(0) - age, number(-1))
+        for met_days in fresh(0).words([word]).values():
+            drawn[met_days].append(age)
+    assert drawn == {30: [*range(25, 36)], 90: [*range(80, 101)]}
+
+
 @given(met=words_met, day=days, data=st.data())
 def test_the_same_student_month_and_day_give_the_same_words(
     met: list[MetWord], day: int, data: st.DataObject
@@ -115,6 +124,13 @@ def test_a_month_asks_the_words_of_its_first_answer_and_each_of_them_once(
     left = {*drawn} - {one.word_id for one in answers}
     assert not answers or {*probe.words(met)} == left
     assert not probe.is_over or not left
+
+
+def test_later_answers_of_the_month_do_not_move_the_days_of_its_first_one() -> None:
+    met = [MetWord(WordId(one), number(0) - 20 - one % 20, number(-1)) for one in range(1, 200)]
+    first, second, *others = fresh(0).words(met)
+    answers = [ProbeAnswer(first, 30, True, at(0)), ProbeAnswer(second, 30, True, at(9))]
+    assert [*probe_at(STUDENT, answers, at(12), ZONE).words(met)] == others
 
 
 @given(

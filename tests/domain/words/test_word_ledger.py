@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.task import Task
 from wordmate.domain.words.errors import WordsNotFavorites
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import (
@@ -219,28 +220,34 @@ def test_numbered_events_count_once_and_after_earlier_decisions(decided_at, kept
 
 @given(
     st.dictionaries(numbers.map(WordId), st.sampled_from([30, 90])),
-    st.lists(st.tuples(numbers, st.booleans()), max_size=8),
+    st.lists(
+        st.tuples(
+            numbers,
+            st.sampled_from([WordEventKind.PROBED, *WordEventKind]),
+            st.sampled_from([Task.TYPE_WORD, Task.RECALL_WORD, None]),
+        ),
+        max_size=8,
+    ),
 )
-def test_a_word_of_a_probe_is_answered_once_and_every_other_answer_is_practice(
-    left: dict[WordId, int], asked: list[tuple[int, bool]]
+def test_the_first_answer_to_a_word_is_of_the_probe_if_it_was_typed_for_it(
+    left: dict[WordId, int], asked: list[tuple[int, WordEventKind, Task | None]]
 ) -> None:
     claimed = [
-        replace(
-            happened(WordEventKind.PROBED if is_probe else WordEventKind.FAVORITED, right=True),
-            word_id=WordId(word),
-        )
-        for word, is_probe in asked
+        replace(happened(kind, right=True), word_id=WordId(word), task=task)
+        for word, kind, task in asked
     ]
     events = as_probed(claimed, left)
-    assert [one.word_id for one in events] == [word for word, _ in asked]
-    probed = [one for one in events if one.kind is WordEventKind.PROBED]
-    assert {one.word_id: one.met_days for one in probed} == {
-        WordId(word): left[WordId(word)] for word, is_probe in asked if is_probe and word in left
-    }
-    assert len({one.word_id for one in probed}) == len(probed)
+    answered = set[WordId]()
     for before, after in zip(claimed, events, strict=True):
-        if after.kind is not before.kind:
+        word, is_claimed = before.word_id, before.kind is WordEventKind.PROBED
+        if is_claimed and before.task == "type_word" and word in left and word not in answered:
+            assert after == replace(before, met_days=left[word])
+        elif is_claimed:
             assert after == replace(before, kind=WordEventKind.PRACTISED)
+        else:
+            assert after == before
+        if before.is_answer:
+            answered.add(word)
 
 
 def test_a_refusal_names_each_word_that_is_no_favourite_once() -> None:

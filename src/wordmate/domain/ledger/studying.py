@@ -23,7 +23,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.reviews.calibration import Expected
 from wordmate.domain.reviews.comparison import StudentResult
-from wordmate.domain.reviews.due import MINUTE_MS
+from wordmate.domain.reviews.due import LONGEST_ANSWER_MS, MINUTE_MS
 from wordmate.domain.reviews.memory import local_days
 from wordmate.domain.reviews.word_memory import WordMemory
 from wordmate.domain.words.word_ledger import WordLedgerEntry
@@ -97,7 +97,7 @@ def _reviewed(
             if one in memories
         ),
         asked=len(review.words),
-        took_ms=sum(one.latency_ms for one in answers.values()),
+        took_ms=sum(_took_ms(one.latency_ms) for one in answers.values()),
         fixed=review.words_listed,
     )
 
@@ -106,4 +106,9 @@ def _answered(
     answer: WordLedgerEntry, memories: Mapping[WordId, WordMemory], zone: tzinfo
 ) -> Reviewed:
     expected = expected_of_practice(answer, memories[answer.word_id], zone)
-    return Reviewed((expected,), 1, answer.latency_ms or 0, 0)
+    return Reviewed((expected,), 1, _took_ms(answer.latency_ms or 0), 0)
+
+
+def _took_ms(latency_ms: int) -> int:
+    """The time that counts for an answer: whoever put the phone away for an hour did not review."""
+    return min(LONGEST_ANSWER_MS, latency_ms)

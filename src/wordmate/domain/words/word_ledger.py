@@ -11,6 +11,7 @@ from typing import Final
 
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
+from wordmate.domain.kernel.task import Task
 from wordmate.domain.words.errors import WordsNotFavorites
 from wordmate.domain.words.word_learning import WordState, after, next_state
 
@@ -154,19 +155,21 @@ def not_stored_yet(
 def as_probed(
     asked: Iterable[WordLedgerEntry], met_days: Mapping[WordId, int]
 ) -> list[WordLedgerEntry]:
-    """The events with the answers of a probe told apart: what claims to be one, but whose word the
-    probe does not ask or has asked before, is an answer of free practice.
+    """The events with the answers of a probe told apart. What claims to be one is an answer of free
+    practice if it was not typed, if the probe does not ask its word, or if the word was answered
+    before, in whatever way: somebody who has just seen a word does not show what was still known.
 
     ``met_days`` are the words that the probe still asks, each with its age.
     """
     left = dict(met_days)
 
     def checked(entry: WordLedgerEntry) -> WordLedgerEntry:
+        days = left.pop(entry.word_id, None) if entry.is_answer else None
         if entry.kind is not WordEventKind.PROBED:
             return entry
-        days = left.pop(entry.word_id, None)
-        kind = WordEventKind.PRACTISED if days is None else WordEventKind.PROBED
-        return replace(entry, kind=kind, met_days=days)
+        if days is None or entry.task != Task.TYPE_WORD:
+            return replace(entry, kind=WordEventKind.PRACTISED)
+        return replace(entry, met_days=days)
 
     return [checked(one) for one in asked]
 

@@ -21,10 +21,16 @@ interface Facts {
   readonly book: BookMetric;
   readonly reason?: CurrentBook["reason"];
   readonly ahead?: readonly ReturnType<typeof order>[];
+  readonly due?: number;
 }
 
-function showDay({ book, reason = "begun", ahead = [] }: Facts, orders: Facts["ahead"] = []) {
+function showDay(
+  { book, reason = "begun", ahead = [], due = 0 }: Facts,
+  orders: Facts["ahead"] = [],
+) {
+  const list = { today: due, minutes: 2, hard: 0, confused: 0, serverTime: NOW };
   const seen = fakeService({
+    CustomerRetrieveDueWords: () => answer(list),
     CustomerQueryBookInHand: () => answer({ book, reason, grade: null, size: null }),
     CustomerListAntiForgetOrder: () => answer({ data: ahead, total: ahead.length }),
     CustomerCreateSimulation: () => refusal(409, "ANOTHER_LESSON_RUNS", "another"),
@@ -66,6 +72,16 @@ describe("a student without a class or a review today", () => {
     expect(
       await screen.findByRole("heading", { name: "Five new words, ten minutes" }),
     ).toBeTruthy();
+  });
+
+  it("is offered the words due today before anything else", async () => {
+    const ahead = [review(TOMORROW, { wordCount: 5, listCount: null })];
+    const { opened } = showDay({ book: inHand(3), ahead, due: 12 });
+    expect(await screen.findByRole("heading", { name: "12 words to review" })).toBeTruthy();
+    expect(screen.getByText("From all your lessons · about 2 min")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Review 12 words" }));
+    expect(opened).toEqual([`${paths.reviewAndTest}?kind=DUE`]);
+    expect(screen.getByRole("button", { name: "Learn five words" })).toBeTruthy();
   });
 
   it("is offered the first five words, and the choice of the first book, when new", async () => {

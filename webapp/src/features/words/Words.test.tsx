@@ -271,8 +271,13 @@ describe("free practice", () => {
     expect(asked()).toContain("词2");
     expect(asked()).not.toContain("reluctant");
     fireEvent.change(screen.getByRole("textbox"), { target: { value: "reluctent" } });
+    await pass(REST_MS);
     await tap("Check");
     expect(screen.getByText("Almost. Look at the spelling again")).toBeTruthy();
+    await pass(REST_MS - 1);
+    await tap("Check"); // A double tap is no second try.
+    expect(asked()).not.toContain("reluctant");
+    await pass(1);
     fireEvent.change(screen.getByRole("textbox"), { target: { value: "Reluctant" } });
     await tap("Check");
     await pass(SEEN_MS);

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Meaning } from "@/entities/word/Meaning";
+import { useRest } from "@/entities/word/rest";
 import { isFinal, judgeTyped } from "@/machines/exercise";
 import type { WordView } from "@/rpc";
 import { Button, Inline, Progress, Screen, Text } from "@/ui";
@@ -22,8 +23,11 @@ export function TypedWord({ word, at, total, onAnswer, onLeave }: TypedWordProps
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [isNear, setNear] = useState(false);
+  const touch = useRest();
   const check = () => {
     if (typed.trim() === "") return field.current?.focus();
+    // The second touch of a double tap would use up the second try.
+    if (!touch()) return;
     const verdict = judgeTyped(typed, word.enWord, word.partOfSpeech);
     if (isFinal(verdict, isNear ? 1 : 0)) return onAnswer(verdict === "right");
     setNear(true);

@@ -122,7 +122,7 @@ word_memory = Table(
     not_null("met_on", Integer),
     not_null("due_on", Integer),
     Index("ix_word_memory_due", "student_id", "due_on"),
-    Index("ix_word_memory_met", "student_id", "met_on"),
+    Index("ix_word_memory_met", "student_id", "met_on", "word_id"),
     sqlite_with_rowid=False,
 )
 """``due_on`` is that of ``WordMemory``, written with it."""

@@ -1169,7 +1169,9 @@ def upgrade() -> None:  # noqa: PLR0915
         sqlite_with_rowid=False,
     )
     op.create_index("ix_word_memory_due", "word_memory", ["student_id", "due_on"], unique=False)
-    op.create_index("ix_word_memory_met", "word_memory", ["student_id", "met_on"], unique=False)
+    op.create_index(
+        "ix_word_memory_met", "word_memory", ["student_id", "met_on", "word_id"], unique=False
+    )
     op.create_table(
         "word_state",
         sa.Column("student_id", ID, nullable=False),

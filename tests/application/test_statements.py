@@ -548,6 +548,8 @@ MORE: Final = {
     "CustomerListCourseOrderPendingLearnNewWords": 2,
     "CustomerListPracticeWords": 2,
     "CustomerListHardWords": 2,
+    # the page, and the words by how firm they are
+    "CustomerListShelfWords": 2,
     # the pairs, and their words
     "CustomerListConfusedWords": 2,
     # whether enough students wrote one, and the texts

@@ -1,6 +1,7 @@
 """Loading books, and loading them again."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from tests.adapters.jobs.stage import HandClock
 from tests.adapters.sql.world import DAY, NOON, World
 from tests.support.word_states import put_states
+from wordmate.adapters.sql.content.stores import SqlContent
 from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
 from wordmate.adapters.word_files.importer import BATCH, Importer, Report
 from wordmate.adapters.word_files.pictures import picture_named
@@ -155,12 +157,44 @@ async def test_the_whole_courses_keep_what_people_did_in_the_earlier_books(
         assert [(one.en_word, one.zh_word) for one in words] == [
             (one.en, one.zh) for one in starter_words()[code]
         ]
+    default = {word.en_word: word.zh_word for word in await world.words([*ids_now.values()])}
+    first = {one.en: one.zh for words in reversed([*starter_words().values()]) for one in words}
+    assert default == first
     shown = {word.id: word for words in new.values() for word in words}
     assert {shown[one].state for one in upper[:150]} == {WordState.MASTERED}
     assert {shown[one].state for one in upper[150:180]} == {WordState.FORGOTTEN}
     assert shown[upper[190]].is_favorite
     assert [await world.whole(one.id) for one in (lesson, *reviews)] == did
     assert await world.run(lambda unit: unit.ledger.wrong_counts(after=0, until=10**6)) == []
+
+
+async def test_a_starter_book_keeps_the_text_of_a_shop_s_book(
+    database: SqliteDatabase, clock: HandClock
+) -> None:
+    importer = Importer(units=database, engine=ENGINE, clock=clock)
+    shops = replace(BOOK, code="shop")
+    await importer.load_words(shops, [Word("cat", "猫咪")])
+    await load_starter_books(units=database, engine=ENGINE, clock=clock)
+    assert [word.zh_word for word in await taught(database, "shop")] == ["猫咪"]
+    assert {word.en_word: word.zh_word for word in await taught(database)}["cat"] != "猫咪"
+
+
+async def test_an_interrupted_load_of_a_starter_book_changes_nothing(
+    database: SqliteDatabase, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    importer = Importer(units=database, engine=ENGINE, clock=clock)
+    await importer.load_words(BOOK, [Word("cat", "猫"), Word("dog", "狗")])
+
+    async def killed(*_: object) -> None:
+        raise RuntimeError("killed")
+
+    monkeypatch.setattr(SqlContent, "end_at", killed)
+    with pytest.raises(RuntimeError, match="killed"):
+        await importer.load_words(BOOK, [Word("dog", "小狗")])
+    assert [(one.en_word, one.zh_word) for one in await taught(database)] == [
+        ("cat", "猫"),
+        ("dog", "狗"),
+    ]
 
 
 def split_at_tab(line: str) -> tuple[str, str]:

@@ -63,6 +63,14 @@ def test_the_page_of_the_books_counts_their_words(book: BookEntry) -> None:
     assert f"| `{book.code}` | {len(words(book)):,} | {with_text:,} |" in page
 
 
+@each_book
+def test_a_row_without_a_translation_is_a_word_alone(book: BookEntry) -> None:
+    with starter_file(book.code).open(encoding="utf-8", newline="") as file:
+        rows = [*csv.DictReader(file, delimiter="\t")]
+    bare = [row for row in rows if not row["translation"]]
+    assert [row["word"] for row in bare if any(list(row.values())[1:])] == []
+
+
 @pytest.mark.parametrize("code", ["junior-core", "senior-core", "cet4-core"])
 def test_a_general_book_is_not_in_alphabetical_order(code) -> None:
     taught = [word.en.casefold() for word in words(next(one for one in BOOKS if one.code == code))]

@@ -101,6 +101,11 @@ BREAKS: Final[Mapping[str, Break]] = {
         "return self.first_on",
         "test_a_word_is_not_due_while_the_plan_allows_its_first_review",
     ),
+    "reviews/firmness.py": Break(
+        "word.memory.day >= word.met_on + LASTING_DAYS",
+        "word.memory.day > word.met_on",
+        "test_a_word_lasts_only_by_an_answer_three_months_after_its_lesson",
+    ),
     "reviews/probe.py": Break(
         "and one.asked_on != self.today",
         "",

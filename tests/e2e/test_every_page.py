@@ -71,6 +71,7 @@ A_STUDENTS = (
     "/pages/favoriteWords/favoriteWordsIndex/favoriteWordsIndex",
     "/pagesA/practiceProgress/practiceProgressIndex/practiceProgressIndex",
     "/pagesA/practiceProgress/practiceProgressList",
+    "/pagesA/wordShelf/wordShelf",
     "/pagesA/reviewAndTest/reviewAndTest",
     "/pagesA/wordTraining/wordTrainingIndex/wordTrainingIndex",
     "/pagesA/wordTraining/wordTestList/wordTestList",

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Request, expect
 
 from tests.e2e.conftest import Open
-from tests.e2e.looking import Looker
+from tests.e2e.looking import SMALL, Looker
 from tests.e2e.pages.lesson import Lesson
 from tests.e2e.people import SECOND_STUDENT
 from tests.support.browser import SHORT_LIVED, another
@@ -116,6 +116,10 @@ def test_a_held_word_is_heard_after_the_word_as_often_as_wanted_and_is_forgotten
     page.clock.run_for(HOLD_MS)
     expect_played(page, "word", "self")
     shoot(page, shots, "say-it-recorded")
+    page.set_viewport_size(SMALL)
+    for button in (say(page), both(page)):
+        expect(button).to_be_in_viewport(ratio=1)
+    shoot(page, shots, "say-it-recorded-small")
     # Nothing of it leaves the device.
     assert uploads == []
     assert page.evaluate("[made.length, forgotten.length]") == [1, 0]

@@ -33,6 +33,7 @@ export const paths = {
 
   practiceProgress: "/pagesA/practiceProgress/practiceProgressIndex/practiceProgressIndex",
   practiceProgressList: "/pagesA/practiceProgress/practiceProgressList",
+  wordShelf: "/pagesA/wordShelf/wordShelf",
   antiForgetRecord: "/pagesA/antforgetRecord/antforgetRecord",
   antiForgetSupplement: "/pagesA/antiForgetSupplement/antiForgetSupplement",
   restApplication: "/pagesA/restApplication/restApplicationNew",

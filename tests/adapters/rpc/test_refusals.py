@@ -36,7 +36,7 @@ JSON = {"content-type": "application/json"}
 AGAIN = "Please reload and try again"
 SENT_BY_PROGRAMS = """
 actions allOthers alreadyKnownWordIds answers at auth before category changes correctWordIds
-courseBookId courseId courseOrderId courseOrderIds data days device endpoint inviteUserId
+courseBookId courseId courseOrderId courseOrderIds data days device endpoint firmness inviteUserId
 isFavorite isMastered isProbe kind latencyMs lessonType level loginSessionIds materialId
 materialType notificationId number otherWordId p256dh pageNo pageSize payload period
 restApplicationId reveal right role sharedWeekId size sort source sourceText state status student

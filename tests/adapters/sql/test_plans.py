@@ -74,6 +74,7 @@ from wordmate.adapters.sql.words import stores as word_stores
 from wordmate.adapters.sql.words.count_columns import COUNTED_BOOKS
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.reviews.firmness import Firmness
 from wordmate.domain.reviews.probe import AGES
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_search import SearchedIn
@@ -257,6 +258,11 @@ SORTED_BY_INDEX = {
     "answers of a vocabulary test": vocabulary_tests.ANSWERS,
     "favourites, the latest first": word_lists.word_list(word_lists.FAVORITES)[0],
     "taught words": word_lists.word_list(word_lists.MET)[0],
+    "word shelf": word_lists.shelf_words(None, None, is_of_book=False)[0],
+    "still known words of the shelf": word_lists.shelf_words(
+        Firmness.LASTING, None, is_of_book=False
+    )[0],
+    "word shelf of a book": word_lists.shelf_words(None, None, is_of_book=True)[0],
     "marked words": word_lists.word_list(word_lists.MARKED)[0],
     "words of a box": word_lists.word_list(word_lists.BOX)[0],
     "forgotten words of a box": word_lists.word_list(word_lists.BOX, (WordState.FORGOTTEN,))[0],

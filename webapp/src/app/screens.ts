@@ -55,6 +55,7 @@ export const screens = {
   [paths.lessonPreparation]: "materials/LessonPreparation",
   [paths.practiceProgress]: "progress/PracticeProgressIndex",
   [paths.practiceProgressList]: "progress/PracticeProgressList",
+  [paths.wordShelf]: "progress/WordShelf",
 
   [paths.studentAdministration]: "tutoring/StudentAdministration",
   [paths.student]: "tutoring/Student",

@@ -1,10 +1,11 @@
 import { CallFailed, callerId, type OperationName } from "@/rpc";
 
-/** Lists that are shown without a network as they were last read: home, reviews, favourites. */
+/** Lists that are shown without a network as they were last read: home, reviews, favourites, the shelf. */
 const KEPT: ReadonlySet<OperationName> = new Set<OperationName>([
   "CustomerListAntiForgetOrder",
   "CustomerListCourseOrder",
   "CustomerListFavoriteWords",
+  "CustomerListShelfWords",
   "CustomerListStudentCourese",
   "CustomerQueryBookInHand",
   "CustomerRetrieveReviewAgenda",

@@ -943,6 +943,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerListShelfWords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the words that lessons taught a student, with the number of each firmness.
+         * @description Lists the words that lessons taught a student, with the number of each firmness.
+         *
+         *     Those of a book are in book order, others are the latest first. A word is new until it is
+         *     asked after its lesson, firm once it is known for three weeks, and lasting if it was still
+         *     known three months after its lesson.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerListShelfWords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerListStudentBookMetric": {
         parameters: {
             query?: never;
@@ -4299,6 +4325,12 @@ export interface components {
             utcDone: number;
         };
         /**
+         * Firmness
+         * @description How firm a word is, from the least to the most.
+         * @enum {unknown}
+         */
+        Firmness: "coming" | "firm" | "lasting" | "new";
+        /**
          * ForgottenOfBook
          * @description A book with forgotten words.
          */
@@ -5073,6 +5105,31 @@ export interface components {
              * @default 20
              */
             pageSize?: number;
+            /** @default null */
+            studentId?: number | null;
+        };
+        /**
+         * ListShelfWords
+         * @description The words that lessons taught a student, by how firm they are, of one book or of all; a
+         *     tutor names one of their students.
+         */
+        ListShelfWords: {
+            /** @default null */
+            courseBookId?: number | null;
+            /** @default null */
+            firmness?: components["schemas"]["Firmness"] | null;
+            /**
+             * @description Page number, from 1.
+             * @default 1
+             */
+            pageNo?: number;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+            /** @default null */
+            search?: string | null;
             /** @default null */
             studentId?: number | null;
         };
@@ -6673,6 +6730,27 @@ export interface components {
         ShareStudyWeek: {
             /** Format: date */
             day: string;
+        };
+        /**
+         * ShelfCounts
+         * @description The number of words on a shelf, by how firm they are.
+         */
+        ShelfCounts: {
+            coming: number;
+            firm: number;
+            lasting: number;
+            new: number;
+            total: number;
+        };
+        /**
+         * ShelfPage
+         * @description A page of a shelf, and the number of all its words that the search finds, by how firm they
+         *     are.
+         */
+        ShelfPage: {
+            counts: components["schemas"]["ShelfCounts"];
+            data: components["schemas"]["WordView"][];
+            total: number;
         };
         /**
          * ShowCard
@@ -9633,6 +9711,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SharedWeeks"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CustomerListShelfWords: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListShelfWords"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShelfPage"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -120,17 +120,27 @@ class Importer:
         progress(file.size)
         return report
 
-    async def load_words(self, book: BookEntry, words: Sequence[Word]) -> Report:
+    async def load_words(
+        self, book: BookEntry, words: Sequence[Word], *, later: Sequence[str] = ()
+    ) -> Report:
         """Loads these words, each named once, in one transaction; afterwards the book contains them
-        in this order.
+        in this order. ``later`` names books that are loaded after it: a word that only they teach,
+        too, gets this book's text as its default.
         """
         report = Report(read=len(words))
-        _count(report, await self._put(book, 1, words, overwrite=False), len(words))
-        await self._end(book, len(words))
+        placed = await self._put(book, 1, words, later=later, is_whole=True)
+        _count(report, placed, len(words))
         return report
 
     async def _put(
-        self, book: BookEntry, position: int, words: Sequence[Word], *, overwrite: bool
+        self,
+        book: BookEntry,
+        position: int,
+        words: Sequence[Word],
+        *,
+        overwrite: bool = False,
+        later: Sequence[str] = (),
+        is_whole: bool = False,
     ) -> Placed:
         now, made = self._clock.now(), await self._made_phonetics(words)
 
@@ -138,9 +148,13 @@ class Importer:
             voices = await voices_of(unit.audio, (word.en for word in words))
             entries = [self._entry(word, made.get(word.en, ""), voices) for word in words]
             book_id = await unit.content.put_book(book, now)
-            return await unit.content.put_words(
-                book_id, position, entries, now, overwrite=overwrite
+            loaded_later = [one.course_book_id for one in (await unit.books.named(later)).values()]
+            placed = await unit.content.put_words(
+                book_id, position, entries, now, overwrite=overwrite, later=loaded_later
             )
+            if is_whole:
+                await unit.content.end_at(book_id, len(words))
+            return placed
 
         return await self._units.run(put)
 

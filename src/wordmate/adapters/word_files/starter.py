@@ -91,9 +91,10 @@ async def load_starter_books(
     """
     importer = Importer(units=units, engine=engine, clock=clock)
     words, total = await asyncio.to_thread(starter_words), 0
-    for book in starter_books():
-        if book.code not in leave_out:
-            total += (await importer.load_words(book, words[book.code])).loaded
+    books = [book for book in starter_books() if book.code not in leave_out]
+    for following, book in enumerate(books, start=1):
+        later = [one.code for one in books[following:]]
+        total += (await importer.load_words(book, words[book.code], later=later)).loaded
     return total
 
 

@@ -1,6 +1,6 @@
 """Books, words and their sounds."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol, runtime_checkable
@@ -80,11 +80,13 @@ class ContentStore(Protocol):
         now: Instant,
         *,
         overwrite: bool = False,
+        later: Collection[BookId] = (),
     ) -> Placed:
         """Stores words at consecutive positions from ``first_position`` (1-based). An existing word
         keeps its id, and empty fields of an entry keep the stored values. Other books keep their
         text: a word that another book teaches is not changed unless ``overwrite`` is set; this book
-        then gets its own text. Updates the book's word count.
+        then gets its own text. ``later`` are books that are loaded after this one and get their own
+        text then; they do not count as other books. Updates the book's word count.
         """
         ...
 

@@ -18,6 +18,7 @@ from wordmate.application.lessons.messages import Device
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.task import Task
 from wordmate.domain.lessons.exercise import Reveal
+from wordmate.domain.reviews.firmness import Firmness
 from wordmate.domain.words.word_learning import WordState
 
 ManyWords = Annotated[list[Id[WordId]], Meta(min_length=1, max_length=500)]
@@ -175,6 +176,33 @@ class SearchWords(PagedRequest, frozen=True, kw_only=True):
 
     search: Typed
     state: WordState | None = None
+
+
+class ListShelfWords(PagedRequest, frozen=True, kw_only=True):
+    """The words that lessons taught a student, by how firm they are, of one book or of all; a
+    tutor names one of their students."""
+
+    firmness: Firmness | None = None
+    course_book_id: Id[BookId] | None = None
+    search: Typed | None = None
+    student_id: Id[AccountId] | None = None
+
+
+class ShelfCounts(Response, frozen=True, kw_only=True):
+    """The number of words on a shelf, by how firm they are."""
+
+    total: int
+    new: int
+    coming: int
+    firm: int
+    lasting: int
+
+
+class ShelfPage(Page[WordView], frozen=True, kw_only=True):
+    """A page of a shelf, and the number of all its words that the search finds, by how firm they
+    are."""
+
+    counts: ShelfCounts
 
 
 class ForgottenOfBook(Response, frozen=True, kw_only=True):

@@ -21,12 +21,14 @@ from wordmate.application.words.messages import (
     ListHardWords,
     ListMarkedWords,
     ListPracticeWords,
+    ListShelfWords,
     ListWordMemories,
     PracticeSets,
     PracticeWord,
     ProbeResults,
     RetrieveProbeResults,
     SearchWords,
+    ShelfPage,
     WordMemories,
 )
 from wordmate.domain.kernel.ids import AccountId, BookId, WordId
@@ -113,6 +115,17 @@ FoundWords = query(
     "An empty text finds nothing.",
     roles=STUDENTS,
     owns=Owns.SELF,
+)
+ShelfWords = query(
+    "CustomerListShelfWords",
+    ListShelfWords,
+    ShelfPage,
+    "Lists the words that lessons taught a student, with the number of each firmness.\n\n"
+    "Those of a book are in book order, others are the latest first. A word is new until it is\n"
+    "asked after its lesson, firm once it is known for three weeks, and lasting if it was still\n"
+    "known three months after its lesson.",
+    roles=SIGNED_IN,
+    owns=Owns.OWN_STUDENT,
 )
 DailyList = query(
     "CustomerRetrieveDueWords",

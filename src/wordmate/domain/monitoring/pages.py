@@ -68,6 +68,7 @@ PAGES: Final = frozenset(
         "/pagesA/wordPractice/preschoolTesting/preschoolTesting",
         "/pagesA/wordPractice/wordDetection/wordDetection",
         "/pagesA/wordPractice/wordRecognitionNew/wordRecognitionNew",
+        "/pagesA/wordShelf/wordShelf",
         "/pagesA/wordTraining/wordTestList/wordTestList",
         "/pagesA/wordTraining/wordTrainingIndex/wordTrainingIndex",
         "/pagesA/wordTraining/wordTrainingRecord/detailedVocabularyReport",

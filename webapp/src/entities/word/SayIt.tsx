@@ -134,7 +134,7 @@ export default function SayIt(props: SayItProps) {
           {isRecording && <TimeRing ms={LONGEST_MS} tone="sky" />}
           <Drawing shape={shapes.microphone} size={20} />
         </span>
-        {t("sayIt")}
+        <span className={styles.label}>{t("sayIt")}</span>
       </button>
       <span id={hint} hidden>
         {t("sayItHint")}
@@ -144,7 +144,7 @@ export default function SayIt(props: SayItProps) {
           <span className={styles.icon}>
             <Drawing shape={shapes.play} size={20} />
           </span>
-          {t("hearBoth")}
+          <span className={styles.label}>{t("hearBoth")}</span>
         </button>
       )}
     </div>

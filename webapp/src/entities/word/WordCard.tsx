@@ -59,13 +59,15 @@ export function WordCard(props: WordCardProps) {
       <Stack gap={4} centered="middle" className={styles.stage}>
         {hasPicture && <Picture word={word} size="large" />}
         <WordBlock {...{ word, mark, badge }} isShown={!isHeard || isOpen} instead={t("listen")} />
-        <SoundDisc
-          label={t("playSound")}
-          isPlaying={isPlaying}
-          isHearing={isHeard}
-          onClick={onSound}
-        />
-        {saying}
+        <div className={styles.sounds}>
+          <SoundDisc
+            label={t("playSound")}
+            isPlaying={isPlaying}
+            isHearing={isHeard}
+            onClick={onSound}
+          />
+          {saying}
+        </div>
       </Stack>
       <Sheet
         word={word}

@@ -20,6 +20,7 @@ export const wordsStanding = [
   "CustomerListPracticeSets",
   "CustomerListPracticeWords",
   "CustomerListReviewWords",
+  "CustomerListShelfWords",
   "CustomerListStudentCourese",
   "CustomerListStudentCourseBoxWordByPage",
   "CustomerListWordInfoByWordIdIn",

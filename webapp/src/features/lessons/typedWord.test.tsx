@@ -62,6 +62,19 @@ it("a misspelled word stays beside the right spelling, and what differs is named
   expect(screen.getByText("ei should be ie")).toBeTruthy();
 });
 
+it("a double tap on a near miss is no second try", async () => {
+  await testing("friend");
+  fireEvent.change(screen.getByRole("textbox"), { target: { value: "freind" } });
+  const check = screen.getByRole("button", { name: "Check" });
+  fireEvent.click(check);
+  await act(() => vi.advanceTimersByTimeAsync(REST_MS - 1));
+  fireEvent.click(check);
+  expect(screen.queryByText("You typed")).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  fireEvent.click(check);
+  expect(term("You typed")).toBe("freind");
+});
+
 it("letters typed into the gaps of a word are shown in the whole word", async () => {
   await testing("believe");
   await type("xxxxx");

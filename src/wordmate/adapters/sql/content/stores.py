@@ -113,7 +113,6 @@ class _Stored:
     id: WordId
     en: str
     rank: int | None
-    is_shared: bool
     in_book: bool
     text: WordText
     own_text: OwnText
@@ -123,16 +122,11 @@ def _own_text(*texts: Any) -> OwnText:
     return NOTHING_OWN if all(one is None for one in texts) else OwnText(*texts)
 
 
-_other = course_word.alias("other")
 _STORED: Final = Columns(
     _Stored,
     id=word.c.id,
     en=word.c.en_word,
     rank=word.c.frequency_rank,
-    is_shared=As(
-        exists().where(_other.c.word_id == word.c.id, _other.c.course_book_id != param("book_id")),
-        bool,
-    ),
     in_book=As(course_word.c.word_id, lambda member: member is not None),
     text=Columns(WordText, *_TEXT),
     own_text=Columns(_own_text, *_OWN_TEXT),
@@ -141,7 +135,7 @@ _STORED: Final = Columns(
 
 @Statement
 def _stored(d: Dialect) -> ClauseElement:
-    """Stored words, this book's own text of each, and whether other books teach it."""
+    """Stored words, and this book's own text of each."""
     names = d.rows("names", en=Text)
     return (
         select(*_STORED)
@@ -152,6 +146,22 @@ def _stored(d: Dialect) -> ClauseElement:
             and_(
                 course_word.c.word_id == word.c.id, course_word.c.course_book_id == param("book_id")
             ),
+        )
+    )
+
+
+@Statement
+def _taught_elsewhere(d: Dialect) -> ClauseElement:
+    """The ids of words that a book teaches which is none of these."""
+    names, books = d.rows("names", en=Text), d.rows("books", id=Id)
+    return (
+        select(word.c.id)
+        .join(names, word.c.en_word == names.c.en)
+        .where(
+            exists().where(
+                course_word.c.word_id == word.c.id,
+                course_word.c.course_book_id.not_in(select(books.c.id)),
+            )
         )
     )
 
@@ -326,6 +336,7 @@ class SqlContent:
         now: Instant,
         *,
         overwrite: bool = False,
+        later: Collection[BookId] = (),
     ) -> Placed:
         """Places words in a book. A repeated word takes its last position; a replaced word leaves
         the book."""
@@ -335,9 +346,12 @@ class SqlContent:
         entries = {one.en: one for one in words}
         rows = await self._tx.all(_stored, names=list(entries), book_id=book_id)
         stored = {one.en: one for one in _STORED.all(rows)}
-        settled = {
-            en: _settled(one, stored.get(en), overwrite=overwrite) for en, one in entries.items()
-        }
+        shared = set[int]()
+        if not overwrite:
+            books = [book_id, *later]
+            found = await self._tx.all(_taught_elsewhere, names=list(entries), books=books)
+            shared = {row[0] for row in found}
+        settled = {en: _settled(one, stored.get(en), shared) for en, one in entries.items()}
         written = await self._write(entries, stored, settled)
         ids = {en: one.id for en, one in stored.items()} | written
         placed = [ids[en] for en in entries]
@@ -411,12 +425,12 @@ class SqlContent:
             await self._tx.run(count_entries, book_id=book_id, words=words)
 
 
-def _settled(entry: WordEntry, stored: _Stored | None, *, overwrite: bool) -> Settled:
+def _settled(entry: WordEntry, stored: _Stored | None, shared: Collection[int]) -> Settled:
     return settle(
         entry.text,
         stored.text if stored else None,
         stored.own_text if stored else NOTHING_OWN,
-        writes_word=overwrite or stored is None or not stored.is_shared,
+        writes_word=stored is None or stored.id not in shared,
         made_phonetic=entry.made_phonetic,
         found_picture=entry.found_picture,
     )

@@ -40,15 +40,19 @@ from wordmate.adapters.sql.words.count_columns import (
     or_zero,
 )
 from wordmate.adapters.sql.words.schema import (
+    FIRMNESS,
     IS_FAVORITE,
     IS_MARKED,
     WAITS_FOR_REVIEW,
     book_word_count,
     word_count,
+    word_memory,
     word_state,
 )
-from wordmate.adapters.sql.words.word_views import IN_BOOK, OWN_WORD, WORD
+from wordmate.adapters.sql.words.word_views import IN_BOOK, KNOWN_WORD, OWN_WORD, WORD
 from wordmate.application.content.messages import WordView
+from wordmate.application.words.messages import ShelfCounts
+from wordmate.domain.reviews.firmness import Firmness
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_search import SearchedIn, WordSearch
 
@@ -215,6 +219,48 @@ def found_words(states: tuple[WordState, ...], search: SearchedIn) -> tuple[Stat
         )
 
     return Statement(page), Statement(lambda d: meant(d, func.count()))
+
+
+_m = word_memory.c
+_TAUGHT: Final = word_memory.join(word, word.c.id == _m.word_id)
+_TAUGHT_BY_BOOK: Final = _TAUGHT.join(
+    course_word, and_(course_word.c.word_id == _m.word_id, IN_BOOK)
+)
+SHELF_COUNTS: Final = Columns(
+    ShelfCounts,
+    total=func.count(),
+    **{one.value: func.count().filter(constant(one) == FIRMNESS) for one in Firmness},
+)
+
+
+@cache
+def shelf_words(
+    firmness: Firmness | None, search: SearchedIn | None, *, is_of_book: bool
+) -> tuple[Statement, Statement]:
+    """The statements of a page of the words that lessons taught a student, and of the number of
+    words by firmness.
+
+    The index of a book's words, or that of the days on which words were taught, has the order.
+    """
+    rows = _TAUGHT_BY_BOOK if is_of_book else _TAUGHT
+    columns = WORD if is_of_book else OWN_WORD
+    order = (course_word.c.position,) if is_of_book else (_m.met_on.desc(), _m.word_id.desc())
+    zh = BOX.zh if is_of_book else word.c.zh_word
+
+    def matches(d: Dialect) -> list[ColumnElement[bool]]:
+        of_student = _m.student_id == param("student_id")
+        if search is None:
+            return [of_student]
+        return [of_student, _begins(d) if search is SearchedIn.ENGLISH else _has_part(zh)]
+
+    def page(d: Dialect) -> ClauseElement:
+        is_meant = [] if firmness is None else [constant(firmness) == FIRMNESS]
+        shown = rows.outerjoin(word_state, KNOWN_WORD)
+        found = select(*columns).select_from(shown).where(*matches(d), *is_meant)
+        return with_paging(found.order_by(*order))
+
+    counts = Statement(lambda d: select(*SHELF_COUNTS).select_from(rows).where(*matches(d)))
+    return Statement(page), counts
 
 
 def _in_states(states: tuple[WordState, ...]) -> list[ColumnElement[bool]]:

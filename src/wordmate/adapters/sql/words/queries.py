@@ -39,11 +39,13 @@ from wordmate.adapters.sql.words.lists import (
     FAVORITES_BY_WORD,
     MARKED,
     MET,
+    SHELF_COUNTS,
     TO_REVIEW,
     TO_REVIEW_OF_BOOK,
     WordList,
     found_words,
     search_values,
+    shelf_words,
     word_list,
 )
 from wordmate.adapters.sql.words.probes import probe_results_of, probe_words
@@ -69,6 +71,7 @@ from wordmate.adapters.sql.words.stores import (
 from wordmate.adapters.sql.words.word_views import (
     IN_BOOK,
     KNOWN_WORD,
+    OWN_WORD,
     WORD,
     book_size,
     book_words,
@@ -109,6 +112,7 @@ from wordmate.application.words.messages import (
     ListHardWords,
     ListMarkedWords,
     ListPracticeWords,
+    ListShelfWords,
     ListWordMemories,
     PracticeSets,
     PracticeWord,
@@ -117,6 +121,7 @@ from wordmate.application.words.messages import (
     ProbeResultView,
     RetrieveProbeResults,
     SearchWords,
+    ShelfPage,
     WordMemories,
     WordMemoryView,
     WordsOfDay,
@@ -535,6 +540,26 @@ async def search_words(read: Read, call: Call, request: SearchWords) -> Page[Wor
     statements = found_words(_in(request.state), search.where)
     values = {**search_values(search), "student_id": call.caller.user_id}
     return await read.page(WORD, statements, request, **values)
+
+
+@answers(ask.ShelfWords)
+async def list_shelf_words(read: Read, call: Call, request: ListShelfWords) -> ShelfPage:
+    student_id = await student_named(read, call, request.student_id)
+    search, firmness, book_id = (
+        search_for(request.search),
+        request.firmness,
+        request.course_book_id,
+    )
+    where = None if search is None else search.where
+    page, counted = shelf_words(firmness, where, is_of_book=book_id is not None)
+    values = {**search_values(search), "student_id": student_id, "book_id": book_id}
+    counts = present(SHELF_COUNTS.one(await read.one(counted, **values)))
+    rows = await read.all(page, **values, limit=request.page_size, offset=request.offset)
+    return ShelfPage(
+        data=(OWN_WORD if book_id is None else WORD).all(rows),
+        total=counts.total if firmness is None else getattr(counts, firmness.value),
+        counts=counts,
+    )
 
 
 # Due, hard and confused words

@@ -1,6 +1,6 @@
 """The tables of students' words: states, events and memories; and the kept counts."""
 
-from sqlalchemy import Boolean, Column, Double, Index, Integer, Table, Text, and_
+from sqlalchemy import Boolean, Column, Double, Index, Integer, Table, Text, and_, case, or_
 
 from wordmate.adapters.sql.engine.tables import (
     Id,
@@ -16,6 +16,7 @@ from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.orders.standing import Standing
 from wordmate.domain.reviews.confusions import APART_AFTER, CONTRAST_AFTER
 from wordmate.domain.reviews.due import ReviewPolicy
+from wordmate.domain.reviews.firmness import FIRM_DAYS, LASTING_DAYS, Firmness
 from wordmate.domain.reviews.word_memory import EASY_AFTER, HARD_AFTER
 from wordmate.domain.words.word_learning import TO_REVIEW, WordState
 from wordmate.domain.words.word_ledger import WordEventKind
@@ -121,13 +122,24 @@ word_memory = Table(
     not_null("met_on", Integer),
     not_null("due_on", Integer),
     Index("ix_word_memory_due", "student_id", "due_on"),
-    Index("ix_word_memory_met", "student_id", "met_on"),
+    Index("ix_word_memory_met", "student_id", "met_on", "word_id"),
     sqlite_with_rowid=False,
 )
 """``due_on`` is that of ``WordMemory``, written with it."""
 
 IS_HARD = and_(word_memory.c.misses >= HARD_AFTER, word_memory.c.rights < EASY_AFTER)
 """``is_hard`` of ``WordMemory``, as a condition."""
+
+FIRMNESS = case(
+    (and_(word_memory.c.misses == 0, word_memory.c.rights == 0), constant(Firmness.NEW)),
+    (
+        or_(word_memory.c.rights == 0, word_memory.c.stability < FIRM_DAYS),
+        constant(Firmness.COMING),
+    ),
+    (word_memory.c.day < word_memory.c.met_on + LASTING_DAYS, constant(Firmness.FIRM)),
+    else_=constant(Firmness.LASTING),
+)
+"""``firmness`` of a memory, as a column."""
 
 word_confusion = Table(
     "word_confusion",

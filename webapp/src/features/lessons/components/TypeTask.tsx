@@ -5,6 +5,7 @@ import { emphasise } from "@/entities/word/emphasis";
 import { Leaving } from "@/entities/word/Leaving";
 import { Meaning } from "@/entities/word/Meaning";
 import { Misspelling } from "@/entities/word/Misspelling";
+import { useRest } from "@/entities/word/rest";
 import { WordBlock } from "@/entities/word/WordBlock";
 import { Corner } from "@/entities/word/WordCard";
 import { isFinal, judgeTyped } from "@/machines/exercise";
@@ -27,6 +28,7 @@ export default function TypeTask(props: TaskProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [isNear, setNear] = useState(false);
+  const touch = useRest();
   const now = useAnsweringAtOnce(answering.actor);
   const { moment, isRevealed, isResting } = now;
   const { frame } = exercise;
@@ -39,6 +41,9 @@ export default function TypeTask(props: TaskProps) {
 
   const check = () => {
     if (typed.trim() === "" || moment) return field.current?.focus();
+    const isRested = touch();
+    // The second touch of a double tap would use up the second try.
+    if (isNear && !isRested) return;
     const verdict = judge(whole);
     const counts = isFinal(verdict, isNear ? 1 : 0);
     setNear(!counts);

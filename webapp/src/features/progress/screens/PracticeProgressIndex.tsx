@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { StillKnown } from "@/entities/word/StillKnown";
 import { errorText } from "@/i18n/errorText";
-import { goBack } from "@/navigation";
+import { goBack, navigateTo } from "@/navigation";
+import { paths } from "@/paths";
 import { callQuery, invalidate } from "@/queries";
-import { ErrorBlock, Screen, Skeleton, Stack } from "@/ui";
+import { ErrorBlock, List, Row, Screen, Skeleton, Stack } from "@/ui";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { DailyWords } from "../components/DailyWords";
 import { DaysAhead } from "../components/DaysAhead";
@@ -45,6 +46,13 @@ function Progress() {
     >
       <PullToRefresh onRefresh={refresh}>
         <Stack gap={6}>
+          <List>
+            <Row
+              title={t("shelf")}
+              detail={t("shelfOpen")}
+              onClick={() => void navigateTo(paths.wordShelf, student)}
+            />
+          </List>
           <MyBooks />
           {metric.data ? (
             <>

@@ -2,20 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useBookTitle } from "@/entities/book/bookTitle";
-import { useWordSound } from "@/entities/word/useWordSound";
-import { WordRow } from "@/entities/word/WordRow";
-import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
 import { callQuery, invalidate } from "@/queries";
 import { usePages } from "@/queries/usePages";
 import type { WordState, WordView } from "@/rpc";
-import { Button, Empty, List, Screen, Stack } from "@/ui";
+import { Screen, Stack } from "@/ui";
 import { Card } from "@/ui/Card";
-import { InfiniteList } from "@/ui/InfiniteList";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { StackedBar } from "@/ui/StackedBar";
 import { Tabs } from "@/ui/Tabs";
 import { OfStudent } from "../components/OfStudent";
+import { Words } from "../components/Words";
 import { useBooks, useStudent } from "../useStudent";
 
 const BOX = "CustomerListStudentCourseBoxWordByPage";
@@ -30,12 +27,12 @@ export default function PracticeProgressList() {
   const { t } = useTranslation("progress");
   return (
     <OfStudent title={t("listTitle")}>
-      <Words />
+      <OfBook />
     </OfStudent>
   );
 }
 
-function Words() {
+function OfBook() {
   const { t } = useTranslation("progress");
   const [search, setSearch] = useSearchParams();
   const student = useStudent();
@@ -44,7 +41,6 @@ function Words() {
   const state: WordState | null = shown === "ALL" ? null : shown;
   const words = usePages(BOX, { courseBookId, state, ...student }, { idOf });
   const { data: box } = useQuery(callQuery(BOX, { courseBookId, pageSize: 1, ...student }));
-  const play = useWordSound();
   const choose = (to: Shown) => {
     const query = new URLSearchParams(search);
     query.set("state", to);
@@ -89,37 +85,13 @@ function Words() {
             value={shown}
             onChange={choose}
           >
-            <InfiniteList
-              pages={words}
-              skeleton={{ rows: 8, height: 64 }}
-              failure={errorText}
-              empty={
-                <Empty
-                  text={t("noWord")}
-                  action={
-                    shown !== "ALL" && (
-                      <Button kind="quiet" small onClick={() => choose("ALL")}>
-                        {t("allWords")}
-                      </Button>
-                    )
-                  }
-                />
-              }
-            >
-              {(rows) => (
-                <List label={t(`list_${shown}`)}>
-                  {rows.map((word) => (
-                    <WordRow
-                      key={word.id}
-                      word={word}
-                      courseId={courseBookId}
-                      picture="details"
-                      onSound={() => play(word)}
-                    />
-                  ))}
-                </List>
-              )}
-            </InfiniteList>
+            <Words
+              label={t(`list_${shown}`)}
+              words={words}
+              courseId={courseBookId}
+              empty={t("noWord")}
+              onAll={shown === "ALL" ? undefined : () => choose("ALL")}
+            />
           </Tabs>
         </Stack>
       </PullToRefresh>

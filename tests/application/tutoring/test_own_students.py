@@ -45,6 +45,7 @@ from wordmate.application.words.messages import (
     ListBoxWords,
     ListConfusedWords,
     ListHardWords,
+    ListShelfWords,
     ListWordMemories,
     RetrieveProbeResults,
 )
@@ -194,6 +195,9 @@ OPERATIONS: Final[dict[str, Asked]] = {
     ),
     "their hard words": lambda house, student_id, own, other: house.app.list_hard_words(
         house.other_tutor, ListHardWords(student_id=student_id)
+    ),
+    "their word shelf": lambda house, student_id, own, other: house.app.list_shelf_words(
+        house.other_tutor, ListShelfWords(student_id=student_id)
     ),
     "their probes": lambda house, student_id, own, other: house.app.retrieve_probe_results(
         house.other_tutor, RetrieveProbeResults(student_id=student_id)

@@ -76,7 +76,10 @@ export const invalidateAfterLeaving = invalidateOrders;
 /** The tutor approved the deletion of a class record. The pay stays. */
 export const invalidateAfterApproval = invalidateOrders;
 
-/** The tutor wrote feedback: only the record and the lists of missing feedback change. */
+/**
+ * The tutor wrote feedback: only the record, the lists of missing feedback and what they read before
+ * the next class change.
+ */
 export function invalidateAfterFeedback(): Promise<void> {
-  return invalidate(...records);
+  return invalidate(...records, "CustomerTeacherRetrieveBeforeClass");
 }

@@ -23,7 +23,7 @@ const CLASS = { "zh-CN": /课(?!酬)/, en: /\bclass(es)?\b/i } as const;
 /** The texts of a lesson that are only shown with a tutor, or about classes in general. */
 const OF_CLASSES = new Set([
   ...["noShowOfStudent", "noShowOfYours", "classNoShow", "noShowText"],
-  ...["classWith", "notEntered", "notEnteredUntil", "endsClass"],
+  ...["classWith", "notEntered", "notEnteredUntil", "endsClass", "beforeClass"],
   ...["nothingToLearnWait", "waitingForEnd", "lessonWaiting", "waitingFor"],
   ...["demo", "demoText_led", "demoEndText", "timeUpTest", "gaveWayTitle", "gaveWayTitle_tutor"],
 ]);

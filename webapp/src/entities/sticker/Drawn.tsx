@@ -4,7 +4,6 @@ import type { StickerName } from "@/rpc";
 import { Face, type Mood } from "@/ui/Companions";
 import pals from "@/ui/Companions.module.css";
 import styles from "./Drawn.module.css";
-import type { StickerProps } from "./Sticker";
 
 /** A drawing with the face of a companion; the height of its eyes, their mood, and its middle. */
 const smiling = (drawn: ReactNode, eyes: number, mood: Mood = "awake", middle = 40) => (
@@ -143,8 +142,13 @@ export const drawings: { readonly [Name in StickerName]: ReactNode } = {
   ),
 };
 
+interface DrawnProps {
+  readonly sticker: StickerName;
+  readonly size?: number;
+}
+
 /** A sticker as it is drawn; see `Sticker`. */
-export default function Drawn({ sticker, size }: StickerProps): ReactNode {
+export default function Drawn({ sticker, size }: DrawnProps): ReactNode {
   const { t } = useTranslation("stickers");
   return (
     <svg

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { StickerName } from "@/rpc";
 
-export interface StickerProps {
+interface StickerProps {
   readonly sticker: StickerName;
   readonly size?: number;
 }

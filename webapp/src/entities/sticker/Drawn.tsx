@@ -65,7 +65,6 @@ export const drawings: { readonly [Name in StickerName]: ReactNode } = {
       <path className={pals.spark} d="M11 20l-3-2M69 20l3-2" />
     </>,
     29,
-    "surprised",
   ),
   mountain: smiling(
     <>

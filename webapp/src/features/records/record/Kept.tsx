@@ -24,8 +24,8 @@ import { Words } from "./Words";
  * after it, its tutor may be writing.
  */
 function nextLook(record: RecordDetail | undefined, isOver: boolean): number | false {
-  const isWritten = record?.feedback != null;
-  if (record?.order.status === "IN_PROGRESS" || (isOver && !isWritten)) return MINUTE_MS;
+  const awaitsTutor = isOver && record?.order.startedBy === "TEACHER" && !record.feedback;
+  if (record?.order.status === "IN_PROGRESS" || awaitsTutor) return MINUTE_MS;
   if (record?.order.status !== "RESERVED") return false;
   const { utcOpens, appointmentTime } = record.order;
   const opens = utcOpens ?? appointmentTime - START_EARLY_MS;

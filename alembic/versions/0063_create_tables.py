@@ -4,7 +4,7 @@ import sqlalchemy as sa
 
 from alembic import op
 
-revision = "0062"
+revision = "0063"
 down_revision = None
 branch_labels = None
 depends_on = None

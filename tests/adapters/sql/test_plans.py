@@ -55,6 +55,7 @@ from wordmate.adapters.sql.records import queries as records
 from wordmate.adapters.sql.rest import queries as rest_queries
 from wordmate.adapters.sql.rest import stores as rest
 from wordmate.adapters.sql.reviews import queries as reviews
+from wordmate.adapters.sql.routine import before_class_queries, week_queries
 from wordmate.adapters.sql.routine import queries as routine_queries
 from wordmate.adapters.sql.routine import stores as routine
 from wordmate.adapters.sql.schema import metadata
@@ -373,12 +374,12 @@ LOOKED_UP = {
     "words of some days": word_queries.WORDS_HAPPENED,
     "answers of probes": probes.PROBED,
     "words that were met on some days": probes.MET_WORDS,
-    "what tutors wrote on some days": routine_queries.MESSAGES,
+    "what tutors wrote on some days": week_queries.MESSAGES,
     "reviews of some days": routine_queries.REVIEWS_OF_DAYS,
-    "a student's last lesson": routine_queries.LAST_LESSON,
-    "a student's missed reviews": routine_queries.MISSED_REVIEWS,
-    "a tutor's last feedback": routine_queries.LAST_FEEDBACK,
-    "a student's next class": routine_queries.NEXT_CLASS,
+    "a student's last lesson": before_class_queries.LAST_LESSON,
+    "a student's missed reviews": before_class_queries.MISSED_REVIEWS,
+    "a tutor's last feedback": before_class_queries.LAST_FEEDBACK,
+    "a student's next class": week_queries.NEXT_CLASS,
     "a student's calendar": routine_queries.calendar_orders(Role.STUDENT),
     "a tutor's calendar": routine_queries.calendar_orders(Role.TUTOR),
     "a student's browsers but the newest": routine._KEEP_NEWEST_DEVICES,
@@ -565,7 +566,7 @@ async def test_the_clock_reads_only_the_orders_that_are_due(world: World) -> Non
     [
         word_queries.LESSONS_HELD,
         word_queries.WORDS_HAPPENED,
-        routine_queries.MESSAGES,
+        week_queries.MESSAGES,
         routine_queries.REVIEWS_OF_DAYS,
     ],
     ids=["lessons", "practice", "tutors' messages", "reviews"],

@@ -28,7 +28,7 @@ from wordmate.adapters.sql.orders.queries import NAMED_CLASS
 from wordmate.adapters.sql.orders.schema import IS_DELETED, course_order, order_event
 from wordmate.adapters.sql.progress.queries import Practised, practice
 from wordmate.adapters.sql.routine.schema import calendar_address, daily_reminder, push_device
-from wordmate.adapters.sql.words.stores import minutes_of
+from wordmate.adapters.sql.words.memory_stores import minutes_of
 from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty

@@ -311,10 +311,10 @@ def _of_people(school: School) -> Iterator[tuple[str, str]]:
     )
     yield (
         "vocabulary_test",
-        f"""INSERT INTO vocabulary_test (student_id, seed, item_count, answer_count, started_at,
-            touched_at, ended_at, size, low, high, items, item_order, bank, version)
-        SELECT s, s, 60, 60, {now - 30 * _DAY}, {now - 30 * _DAY}, {now - 30 * _DAY}, 3000, 2500,
-            3500, '[]', '[]', 'frequency', 1 FROM generate_series(1, {students}, 2) s""",
+        f"""INSERT INTO vocabulary_test (student_id, kind, seed, item_count, answer_count,
+            started_at, touched_at, ended_at, size, low, high, items, item_order, bank, version)
+        SELECT s, 'size', s, 60, 60, {now - 30 * _DAY}, {now - 30 * _DAY}, {now - 30 * _DAY}, 3000,
+            2500, 3500, '[]', '[]', 'frequency', 1 FROM generate_series(1, {students}, 2) s""",
     )
     yield (
         "rest_application",

@@ -12,7 +12,8 @@ _AT_ONCE = 65_536
 class TcpProxy:
     """Passes each connection on to the first of its servers that accepts it.
 
-    ``once_passed_on`` is called once, when a server has got what a device sent next.
+    ``once_passed_on`` is called once, when a server has got what a device sent next. The device
+    gets no answer, however fast the server was.
     """
 
     servers: Sequence[int]
@@ -61,10 +62,11 @@ class TcpProxy:
         with suppress(OSError):
             while data := await reader.read(_AT_ONCE):
                 writer.write(data)
-                await writer.drain()
                 if are_requests and self.once_passed_on is not None:
                     then, self.once_passed_on = self.once_passed_on, None
                     then()
+                    return
+                await writer.drain()
 
 
 @asynccontextmanager

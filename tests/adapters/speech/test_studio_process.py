@@ -85,8 +85,8 @@ def human(en: str) -> MadeAudio:
     return MadeAudio({"voice": b"human " + en.encode()})
 
 
-def robot(en: str, *, for_now: bool) -> MadeAudio:
-    return MadeAudio({"voice": b"robot " + en.encode()}, for_now=for_now)
+def robot(en: str, *, is_fallback: bool) -> MadeAudio:
+    return MadeAudio({"voice": b"robot " + en.encode()}, is_fallback=is_fallback)
 
 
 def until(condition: Callable[[], bool]) -> None:
@@ -101,26 +101,26 @@ def waits(count: int, running: StudioProcess) -> Callable[[], bool]:
     return lambda: running._waiting.qsize() == count
 
 
-def test_what_a_device_waits_for_overtakes_what_is_made_ahead(tmp_path: Path) -> None:
+def test_interactive_audio_overtakes_background_audio(tmp_path: Path) -> None:
     with studio(tmp_path) as running, ThreadPoolExecutor() as threads:
         long = threads.submit(running.make, "long", "", ["voice"])
         until(lambda: made(tmp_path) == ["long"])
-        ahead = threads.submit(running.make, "ahead", "", ["voice"])
+        background = threads.submit(running.make, "background", "", ["voice"])
         until(waits(1, running))
-        awaited = threads.submit(running.make, "awaited", "", ["voice"], within_s=AMPLE_S)
+        interactive = threads.submit(running.make, "interactive", "", ["voice"], within_s=AMPLE_S)
         until(waits(2, running))
         (tmp_path / "release").touch()
-        assert [one.result() for one in (long, ahead, awaited)] == [
-            human(en) for en in ("long", "ahead", "awaited")
+        assert [one.result() for one in (long, background, interactive)] == [
+            human(en) for en in ("long", "background", "interactive")
         ]
-    assert made(tmp_path) == ["long", "awaited", "ahead"]
+    assert made(tmp_path) == ["long", "interactive", "background"]
 
 
-def test_a_late_text_is_spoken_for_now_and_made_once_when_it_is_requested_again(
+def test_a_late_text_gets_fallback_audio_and_is_made_once_when_it_is_requested_again(
     tmp_path: Path,
 ) -> None:
     with studio(tmp_path) as running:
-        assert running.make("long", "", ["voice"], within_s=0.01) == robot("long", for_now=True)
+        assert running.make("long", "", ["voice"], within_s=0.01) == robot("long", is_fallback=True)
         (tmp_path / "release").touch()
         assert running.make("long", "", ["voice"]) == human("long")
     assert made(tmp_path) == ["long"]
@@ -132,7 +132,7 @@ def test_a_text_whose_time_is_over_before_its_turn_is_not_made(tmp_path: Path) -
         until(lambda: made(tmp_path) == ["long"])
         for within_s in (0.01, 0, -1):
             assert running.make("cat", "", ["voice"], within_s=within_s) == robot(
-                "cat", for_now=True
+                "cat", is_fallback=True
             )
         (tmp_path / "release").touch()
         assert long.result() == human("long")
@@ -149,17 +149,17 @@ def test_a_crash_restarts_the_process(tmp_path: Path) -> None:
 
 def test_a_text_that_ends_every_process_is_spoken_by_the_other_engine(tmp_path: Path) -> None:
     with studio(tmp_path) as running:
-        assert running.make("crash", "", ["voice"]) == robot("crash", for_now=False)
+        assert running.make("crash", "", ["voice"]) == robot("crash", is_fallback=False)
         assert running.make("cat", "", ["voice"]) == human("cat")
     assert made(tmp_path) == ["crash", "crash", "cat"]
 
 
-def test_a_failure_is_reported_or_bridged_if_a_device_waits(tmp_path: Path) -> None:
+def test_a_failure_is_reported_or_bridged_if_a_device_is_waiting(tmp_path: Path) -> None:
     with studio(tmp_path) as running:
         with pytest.raises(SpeechFailed, match="hoarse"):
             running.make("hoarse", "", ["voice"])
         assert running.make("hoarse", "", ["voice"], within_s=AMPLE_S) == robot(
-            "hoarse", for_now=True
+            "hoarse", is_fallback=True
         )
         for within_s in (None, AMPLE_S):
             with pytest.raises(Unspeakable, match="silent"):

@@ -8,11 +8,12 @@ from tests.support.commands import BANNER, command, environment, ran
 from tests.support.databases import PostgresServer
 from tests.support.patience import PATIENCE_S
 from tests.support.redis import free_port
+from wordmate.adapters.word_files.starter import starter_books
 
 BOOK = "word,translation,phonetic\nharbour,港口,ˈhɑːbə\n"
 COUNTS = {
     "SELECT count(*) FROM account": 3,
-    "SELECT count(*) FROM course_book": 11,
+    "SELECT count(*) FROM course_book": len(starter_books()),
     "SELECT count(*) FROM course_order WHERE status = 'COMPLETED'": 2,
 }
 
@@ -36,7 +37,7 @@ def test_a_book_may_be_loaded_before_the_first_start(tmp_path: Path) -> None:
     env = environment(tmp_path)
     assert ran("content", "import", str(own), "--book", "own", env=env).code == 0
     serve_once(env)
-    assert counted(tmp_path, "SELECT count(*) FROM course_book") == 12
+    assert counted(tmp_path, "SELECT count(*) FROM course_book") == len(starter_books()) + 1
     assert counted(tmp_path, "SELECT count(*) FROM account") == 3
     assert counted(tmp_path, "SELECT count(*) FROM course_order WHERE status='COMPLETED'") == 2
 

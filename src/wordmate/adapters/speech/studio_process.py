@@ -34,7 +34,7 @@ _TRIES: Final = 2
 _MOST_LATE: Final = 16
 """How many texts that came too late are kept for the next request."""
 _LENGTH: Final = 4
-_AWAITED, _UNAWAITED, _LAST = 0, 1, 2
+_INTERACTIVE, _BACKGROUND, _LAST = 0, 1, 2
 _log = structlog.get_logger(__name__)
 
 
@@ -66,18 +66,18 @@ _Entry = tuple[int, int, _Text | None, Future[MadeAudio]]
 class StudioProcess:
     """``AudioMaker`` by a process that starts with the first text, and again after a crash.
 
-    What somebody waits for goes first. A text that is late, or that ends every process, is made by
-    ``otherwise``.
+    Texts that a device is waiting for go first. A text that is late, or that ends every process, is
+    made by ``fallback``.
     """
 
     def __init__(
         self,
         voices: Mapping[str, str],
-        otherwise: AudioMaker,
+        fallback: AudioMaker,
         command: Sequence[str] = (sys.executable, "-m", __name__),
     ) -> None:
         self._voices = dict(voices)
-        self._otherwise = otherwise
+        self._fallback = fallback
         self._command = command
         self._waiting = PriorityQueue[_Entry]()
         self._numbers = count()
@@ -97,14 +97,14 @@ class StudioProcess:
         pronunciation: str | None = None,
         within_s: float | None = None,
     ) -> MadeAudio:
-        """The files, from the other engine and ``for_now`` if they are late or the process does not
-        start; raises SpeechFailed.
+        """The files; those of the fallback engine if they are late or the process does not start.
+        Raises SpeechFailed.
         """
         text = _Text(en, zh, tuple(variants), recording, pronunciation)
         if within_s is None:
-            return self._asked(text, _UNAWAITED).result()
+            return self._asked(text, _BACKGROUND).result()
         if within_s > 0:
-            future = self._asked(text, _AWAITED)
+            future = self._asked(text, _INTERACTIVE)
             try:
                 return future.result(within_s)
             except TimeoutError:
@@ -113,11 +113,11 @@ class StudioProcess:
             except Unspeakable:
                 raise
             except SpeechFailed as problem:
-                _log.warning("another engine speaks for now", cause=str(problem))
-        made = self._otherwise.make(
+                _log.warning("another engine speaks instead", cause=str(problem))
+        made = self._fallback.make(
             en, zh, variants, recording=recording, pronunciation=pronunciation
         )
-        return MadeAudio(made.files, for_now=True)
+        return MadeAudio(made.files, is_fallback=True)
 
     def close(self) -> None:
         """Ends the process. A text that it was making fails."""
@@ -128,7 +128,7 @@ class StudioProcess:
             self._waiting.put((_LAST, next(self._numbers), None, Future()))
             self._thread.join()
 
-    def _asked(self, text: _Text, hurry: int) -> Future[MadeAudio]:
+    def _asked(self, text: _Text, priority: int) -> Future[MadeAudio]:
         with self._lock:
             future = self._late.pop(text, None)
             if future is not None:
@@ -137,7 +137,7 @@ class StudioProcess:
                 self._thread = Thread(target=self._work, name="studio process", daemon=True)
                 self._thread.start()
         future = Future()
-        self._waiting.put((hurry, next(self._numbers), text, future))
+        self._waiting.put((priority, next(self._numbers), text, future))
         return future
 
     def _expect(self, text: _Text, late: Future[MadeAudio]) -> None:
@@ -173,7 +173,7 @@ class StudioProcess:
                 raise kind(answer.problem)
             return MadeAudio(answer.files)
         _log.error("a text ended the speech process, another engine speaks it", en=text.en)
-        return self._otherwise.make(
+        return self._fallback.make(
             text.en,
             text.zh,
             text.variants,

@@ -247,8 +247,8 @@ class MadeAudio:
     """The MP3 files of a text by variant."""
 
     files: Mapping[str, bytes]
-    for_now: bool = False
-    """Spoken by another engine, because the right one was late: to be made again."""
+    is_fallback: bool = False
+    """Spoken by another engine, because the right one was late; it is to be replaced."""
 
 
 class AudioMaker(Protocol):
@@ -265,8 +265,7 @@ class AudioMaker(Protocol):
         within_s: float | None = None,
     ) -> MadeAudio:
         """The files of these variants. The English is taken from a recording, else spoken by the
-        given pronunciation. Somebody waits for ``within_s`` seconds; None if nobody waits, so that
-        the text goes behind those that somebody waits for. Raises SpeechFailed. Slow: never run it
-        on the event loop.
+        given pronunciation. A device is waiting for ``within_s`` seconds; None makes the text in
+        the background, behind those. Raises SpeechFailed. Slow: never run it on the event loop.
         """
         ...

@@ -28,7 +28,7 @@ interface StickerChoiceProps {
 
 /** One sticker or none, as radio buttons. */
 export function StickerChoice({ label, value, onChange }: StickerChoiceProps) {
-  const { t } = useTranslation("afterClass");
+  const { t } = useTranslation(["afterClass", "stickers"]);
   const name = useId();
   const radio = (sticker: StickerName | null) => ({
     name,
@@ -40,8 +40,10 @@ export function StickerChoice({ label, value, onChange }: StickerChoiceProps) {
       <legend className="visually-hidden">{label}</legend>
       {stickers.map((sticker) => (
         <label key={sticker} className={styles.sticker}>
-          <input type="radio" {...radio(sticker)} />
-          <Sticker sticker={sticker} />
+          <input type="radio" aria-label={t(sticker, { ns: "stickers" })} {...radio(sticker)} />
+          <span aria-hidden="true">
+            <Sticker sticker={sticker} />
+          </span>
         </label>
       ))}
       <label className={styles.none}>

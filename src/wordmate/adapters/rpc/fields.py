@@ -176,6 +176,7 @@ SENTENCES: Final[Mapping[str, Wording]] = {
     "choice": Wording("请重新选择", "Please choose again"),
     "ticket": TicketInvalid.wording,
     "linkToken": SharedWeekGone.wording,
+    "reason": Wording("请填写原因，最多 200 个字", "Please give a reason, 200 characters at most"),
     "search": _SEARCH,
     "CustomerListTrainingMaterial.title": _SEARCH,
 }

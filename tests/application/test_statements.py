@@ -534,9 +534,9 @@ MORE: Final = {
     "ListStudentCourseBoxWord": 2,
     # the page, and how many records there are, which are counted where orders change
     "CustomerListCourseOrderRecord": 2,
-    # the arm of an experiment, the due words, those of today's reviews, the answers of the month's
-    # probe and the words to draw from, and which are hard or confused
-    "CustomerRetrieveDueWords": 7,
+    # the due words, the answers of the month's probe and the words to draw from, and which are
+    # hard or confused; those of today's reviews, too, if any word is due
+    "CustomerRetrieveDueWords": 5,
     # the sets by their sources
     "CustomerListPracticeSets": 4,
     # the page, and the length of the list

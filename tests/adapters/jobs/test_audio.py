@@ -50,6 +50,7 @@ from wordmate.application.content.ports import (
     BookEntry,
     MadeAudio,
     SpeechFailed,
+    TextToSpeak,
     WordEntry,
 )
 from wordmate.application.content.voices import Voice, Voices
@@ -84,37 +85,19 @@ class Counting:
         self._failures = failures
         self._studio = Studio(Espeak())
 
-    def make(
-        self,
-        en: str,
-        zh: str,
-        variants: Sequence[str],
-        *,
-        recording: bytes | None = None,
-        pronunciation: str | None = None,
-        within_s: float | None = None,
-    ) -> MadeAudio:
-        self.made.append(en)
+    def make(self, text: TextToSpeak, *, within_s: float | None = None) -> MadeAudio:
+        self.made.append(text.en)
         if len(self.made) <= self._failures:
             raise SpeechFailed("hoarse")
-        return self._studio.make(en, zh, variants, recording=recording, pronunciation=pronunciation)
+        return self._studio.make(text)
 
 
 class Late:
     """Makes fallback audio whenever a device is waiting."""
 
-    def make(
-        self,
-        en: str,
-        zh: str,
-        variants: Sequence[str],
-        *,
-        recording: bytes | None = None,
-        pronunciation: str | None = None,
-        within_s: float | None = None,
-    ) -> MadeAudio:
+    def make(self, text: TextToSpeak, *, within_s: float | None = None) -> MadeAudio:
         sound = b"the right voice" if within_s is None else f"after {within_s} s".encode()
-        return MadeAudio(dict.fromkeys(variants, sound), is_fallback=within_s is not None)
+        return MadeAudio(dict.fromkeys(text.variants, sound), is_fallback=within_s is not None)
 
 
 def generating(ports: Ports, maker: AudioMaker, then: Heard) -> Handler[AudioAsked]:

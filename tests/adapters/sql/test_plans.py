@@ -103,6 +103,7 @@ async def world(url: str) -> AsyncIterator[World]:
 
 GIVEN = {
     "id": 1,
+    "store_policy": "due",
     "book_id": 1,
     "student_id": 1,
     "order_id": 1,
@@ -359,6 +360,7 @@ LOOKED_UP = {
     "the terms of an order's end": ledger_audit._ENDED,
     "the students of an experiment": ledger_audit.IN_EXPERIMENT,
     "a student's arm": memory_stores.ARM_OF,
+    "the due words of a day": memory_stores.DUE_WORDS_OF_POLICY,
     "courses of a student": shelf(STUDENT_COURSE, COUNTED_BOOKS, ())[0],
     "courses of a tutor": shelf(tutoring.COURSE, tutoring.PREPARED_BOOKS, ())[0],
     "words by id": word_views.words_by_ids,

@@ -12,7 +12,7 @@ from wordmate.application.content.audio_key import (
     recording_name,
 )
 from wordmate.application.content.operations import VoicesOfWords
-from wordmate.application.content.ports import AudioMaker, AudioVersion
+from wordmate.application.content.ports import AudioMaker, AudioVersion, TextToSpeak
 from wordmate.application.content.voices import Voice
 from wordmate.application.kernel.limits import SOUND_BYTES_OF_ACCOUNT
 from wordmate.application.kernel.rate_limits import Attempt
@@ -40,14 +40,8 @@ class GenerateAudioFiles:
             if missing:
                 voice = wait(self._voice(asked.en, asked.zh))
                 recording = wait(self._recording(voice))
-                made = self._maker.make(
-                    asked.en,
-                    asked.zh,
-                    missing,
-                    recording=recording,
-                    pronunciation=voice.pronunciation,
-                    within_s=self._seconds_left(message),
-                )
+                text = TextToSpeak(asked.en, asked.zh, missing, recording, voice.pronunciation)
+                made = self._maker.make(text, within_s=self._seconds_left(message))
                 if made.is_fallback:
                     wait(self._write(fallback_name, key, made.files))
                     wait(self._request_replacement(asked))
@@ -61,12 +55,9 @@ class GenerateAudioFiles:
             raise
         wait(self._ready(asked, version, size))
 
-    async def _missing(self, key: str, version: AudioVersion) -> list[str]:
-        return [
-            variant
-            for variant in FILES[version]
-            if not await self._ports.blobs.exists(blob_name(variant, key))
-        ]
+    async def _missing(self, key: str, version: AudioVersion) -> tuple[str, ...]:
+        blobs = self._ports.blobs
+        return tuple([one for one in FILES[version] if not await blobs.exists(blob_name(one, key))])
 
     async def _voice(self, en: str, zh: str) -> Voice:
         return (await VoicesOfWords.ask(self._ports, [en])).of(en, zh)

@@ -22,7 +22,13 @@ import structlog
 from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.speech.piper import Piper
 from wordmate.adapters.speech.studio import Studio
-from wordmate.application.content.ports import AudioMaker, MadeAudio, SpeechFailed, Unspeakable
+from wordmate.application.content.ports import (
+    AudioMaker,
+    MadeAudio,
+    SpeechFailed,
+    TextToSpeak,
+    Unspeakable,
+)
 
 T = TypeVar("T")
 
@@ -38,16 +44,6 @@ _INTERACTIVE, _BACKGROUND, _LAST = 0, 1, 2
 _log = structlog.get_logger(__name__)
 
 
-class _Text(msgspec.Struct, frozen=True):
-    """A text to make; the fields are the arguments of ``AudioMaker.make``."""
-
-    en: str
-    zh: str
-    variants: tuple[str, ...]
-    recording: bytes | None = None
-    pronunciation: str | None = None
-
-
 class _Answer(msgspec.Struct, frozen=True):
     """The files of a text, or why there are none."""
 
@@ -60,7 +56,7 @@ class _Ended(Exception):  # noqa: N818
     """The process ended before it answered."""
 
 
-_Entry = tuple[int, int, _Text | None, Future[MadeAudio]]
+_Entry = tuple[int, int, TextToSpeak | None, Future[MadeAudio]]
 
 
 class StudioProcess:
@@ -81,26 +77,16 @@ class StudioProcess:
         self._command = command
         self._waiting = PriorityQueue[_Entry]()
         self._numbers = count()
-        self._late = dict[_Text, Future[MadeAudio]]()
+        self._late = dict[TextToSpeak, Future[MadeAudio]]()
         self._lock = Lock()
         self._thread: Thread | None = None
         self._process: _Process | None = None
         self._is_closed = False
 
-    def make(
-        self,
-        en: str,
-        zh: str,
-        variants: Sequence[str],
-        *,
-        recording: bytes | None = None,
-        pronunciation: str | None = None,
-        within_s: float | None = None,
-    ) -> MadeAudio:
+    def make(self, text: TextToSpeak, *, within_s: float | None = None) -> MadeAudio:
         """The files; those of the fallback engine if they are late or the process does not start.
         Raises SpeechFailed.
         """
-        text = _Text(en, zh, tuple(variants), recording, pronunciation)
         if within_s is None:
             return self._asked(text, _BACKGROUND).result()
         if within_s > 0:
@@ -114,10 +100,7 @@ class StudioProcess:
                 raise
             except SpeechFailed as problem:
                 _log.warning("another engine speaks instead", cause=str(problem))
-        made = self._fallback.make(
-            en, zh, variants, recording=recording, pronunciation=pronunciation
-        )
-        return MadeAudio(made.files, is_fallback=True)
+        return MadeAudio(self._fallback.make(text).files, is_fallback=True)
 
     def close(self) -> None:
         """Ends the process. A text that it was making fails."""
@@ -128,7 +111,7 @@ class StudioProcess:
             self._waiting.put((_LAST, next(self._numbers), None, Future()))
             self._thread.join()
 
-    def _asked(self, text: _Text, priority: int) -> Future[MadeAudio]:
+    def _asked(self, text: TextToSpeak, priority: int) -> Future[MadeAudio]:
         with self._lock:
             future = self._late.pop(text, None)
             if future is not None:
@@ -140,7 +123,7 @@ class StudioProcess:
         self._waiting.put((priority, next(self._numbers), text, future))
         return future
 
-    def _expect(self, text: _Text, late: Future[MadeAudio]) -> None:
+    def _expect(self, text: TextToSpeak, late: Future[MadeAudio]) -> None:
         with self._lock:
             self._late[text] = late
             if len(self._late) > _MOST_LATE:
@@ -159,7 +142,7 @@ class StudioProcess:
             except BaseException as problem:
                 future.set_exception(problem)
 
-    def _made(self, text: _Text) -> MadeAudio:
+    def _made(self, text: TextToSpeak) -> MadeAudio:
         for _ in range(_TRIES):
             try:
                 answer = self._answer(text)
@@ -173,15 +156,9 @@ class StudioProcess:
                 raise kind(answer.problem)
             return MadeAudio(answer.files)
         _log.error("a text ended the speech process, another engine speaks it", en=text.en)
-        return self._fallback.make(
-            text.en,
-            text.zh,
-            text.variants,
-            recording=text.recording,
-            pronunciation=text.pronunciation,
-        )
+        return self._fallback.make(text)
 
-    def _answer(self, text: _Text) -> _Answer:
+    def _answer(self, text: TextToSpeak) -> _Answer:
         if self._process is None:
             self._process = self._started()
         return self._process.exchange(text)
@@ -256,19 +233,13 @@ def serve(requests: IO[bytes], answers: IO[bytes]) -> None:
         return
     write_frame(answers, _Answer())
     studio = Studio(engine)
-    while (text := read_frame(requests, _Text)) is not None:
+    while (text := read_frame(requests, TextToSpeak)) is not None:
         write_frame(answers, _made(studio, text))
 
 
-def _made(studio: Studio, text: _Text) -> _Answer:
+def _made(studio: Studio, text: TextToSpeak) -> _Answer:
     try:
-        made = studio.make(
-            text.en,
-            text.zh,
-            text.variants,
-            recording=text.recording,
-            pronunciation=text.pronunciation,
-        )
+        made = studio.make(text)
     except Exception as problem:
         is_unspeakable = isinstance(problem, Unspeakable)
         return _Answer(problem=str(problem) or repr(problem), is_unspeakable=is_unspeakable)

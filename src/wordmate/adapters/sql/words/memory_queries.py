@@ -17,8 +17,7 @@ from wordmate.adapters.sql.words.memory_stores import (
     CONFUSION,
     OF_STUDENT_CONFUSED,
     WORD_MEMORY,
-    arm_of,
-    due_words,
+    due_words_of_policy,
     remembered_of,
 )
 from wordmate.adapters.sql.words.probes import probe_results_of, probe_words
@@ -47,7 +46,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.progress.counting import day_number, day_of
 from wordmate.domain.reviews.confusions import Confusion, confused_with
-from wordmate.domain.reviews.due import DayBudget, DueWords, ReviewPolicy
+from wordmate.domain.reviews.due import DayBudget, DueWords
 from wordmate.domain.reviews.memory import (
     SLIPS_UNDER,
     known_until,
@@ -100,12 +99,12 @@ async def hard_words_of(read: Read, student_id: AccountId) -> list[WordId]:
 async def _due_today(read: Read, student_id: AccountId) -> tuple[Sequence[WordId], DueWords]:
     """The due words that the student is asked today, without those of today's reviews, and what
     they follow from."""
-    arm = await arm_of(read, student_id)
-    if (arm or read.policy).review_policy is not ReviewPolicy.DUE:
-        return (), DueWords()
     zone = read.policy.zone
     today = local_date(read.now, zone)
-    due = await due_words(read, student_id, day_number(today))
+    store_policy = read.policy.review_policy
+    due = await due_words_of_policy(read, student_id, day_number(today), store_policy)
+    if not due.words:
+        return (), due
     since, until = day_start(today, zone), day_start(today + timedelta(days=1), zone)
     values = {"student_id": student_id, "since": since, "until": until}
     reviewed = {row[0] for row in await read.all(OF_TODAYS_REVIEWS, **values)}

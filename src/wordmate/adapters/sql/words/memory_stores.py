@@ -3,13 +3,24 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
-from sqlalchemy import ClauseElement, Integer, and_, delete, func, literal_column, null, select
+from sqlalchemy import (
+    ClauseElement,
+    Integer,
+    Text,
+    and_,
+    delete,
+    func,
+    literal_column,
+    null,
+    select,
+)
 
 from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.engine.columns import As, Columns
 from wordmate.adapters.sql.engine.statement import (
     BoundStatement,
     Dialect,
+    Row,
     Source,
     Statement,
     Tx,
@@ -33,7 +44,7 @@ from wordmate.domain.ledger.remembering import Remembered
 from wordmate.domain.lessons.actions import Answered, AnswerTakenBack
 from wordmate.domain.orders.events import LedgerEntry, Left, NoShowTakenBack
 from wordmate.domain.reviews.confusions import Confusion, Pair
-from wordmate.domain.reviews.due import DEFAULT_MINUTES, UNUSED, DayBudget, DueWords
+from wordmate.domain.reviews.due import DEFAULT_MINUTES, UNUSED, DayBudget, DueWords, ReviewPolicy
 from wordmate.domain.reviews.experiment import Arm
 from wordmate.domain.reviews.forgetting import UNFITTED, Forgetting
 from wordmate.domain.reviews.memory import Memory
@@ -104,14 +115,18 @@ _DUE: Final = Columns(
     _MINUTES,
     _BUDGET.maybe(),
 )
-DUE_WORDS: Final = Statement(
-    lambda d: (
-        select(*_DUE)
-        .select_from(word_memory)
-        .outerjoin(review_minutes, review_minutes.c.student_id == _m.student_id)
-        .outerjoin(student_arm, _a.student_id == _m.student_id)
-        .outerjoin(day_budget, _d.student_id == _m.student_id)
-        .where(_m.student_id == param("student_id"), _m.due_on <= param("today", Integer))
+_due: Final = (
+    select(*_DUE)
+    .select_from(word_memory)
+    .outerjoin(review_minutes, review_minutes.c.student_id == _m.student_id)
+    .outerjoin(student_arm, _a.student_id == _m.student_id)
+    .outerjoin(day_budget, _d.student_id == _m.student_id)
+    .where(_m.student_id == param("student_id"), _m.due_on <= param("today", Integer))
+)
+DUE_WORDS: Final = Statement(lambda d: _due)
+DUE_WORDS_OF_POLICY: Final = Statement(
+    lambda d: _due.where(
+        func.coalesce(_a.review_policy, param("store_policy", Text)) == constant(ReviewPolicy.DUE)
     )
 )
 OF_STUDENT_CONFUSED: Final = Statement(
@@ -183,7 +198,19 @@ async def memories_of(
 
 async def due_words(source: Source, student_id: AccountId, today: int) -> DueWords:
     """What the student's list of a local day follows from."""
-    rows = _DUE.all(await source.all(DUE_WORDS, student_id=student_id, today=today))
+    return _due_words(await source.all(DUE_WORDS, student_id=student_id, today=today))
+
+
+async def due_words_of_policy(
+    source: Source, student_id: AccountId, today: int, store_policy: ReviewPolicy
+) -> DueWords:
+    """The same if the review policy of the student's arm, else the store's, asks due words."""
+    values = {"student_id": student_id, "today": today, "store_policy": store_policy}
+    return _due_words(await source.all(DUE_WORDS_OF_POLICY, **values))
+
+
+def _due_words(read: Sequence[Row]) -> DueWords:
+    rows = _DUE.all(read)
     if not rows:
         return DueWords()
     _, minutes, budget = rows[0]

@@ -119,7 +119,9 @@ def feedback_changed(week: Week, lesson: Class, student: Student) -> None:
 def feedback_settled(week: Week, lesson: Class) -> None:
     """After a day it is final on every device."""
     looker = week.looker
-    looker.at(f"{FEEDBACK}?courseOrderId={lesson.order_id}", FEEDBACK_TITLE, "feedback-settled")
+    looker.go(f"{FEEDBACK}?courseOrderId={lesson.order_id}")
+    expect(looker.page.get_by_role("img", name=looker.say(WHALE))).to_be_visible()
+    looker.see(FEEDBACK_TITLE, "feedback-settled")
     settled = ("已满 24 小时，不能再改", "Written more than 24 hours ago: it cannot be changed")
     expect(looker.page.get_by_text(looker.say(settled))).to_be_visible()
     with pytest.raises(CallRefusedError) as refused:

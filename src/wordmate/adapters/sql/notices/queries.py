@@ -12,8 +12,8 @@ from wordmate.adapters.sql.engine.tables import constant
 from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.notices.schema import UNREAD, notice
 from wordmate.adapters.sql.notices.stores import OF_ACCOUNT, facts_of
-from wordmate.adapters.sql.orders.columns import IS_DELETED, tutor
-from wordmate.adapters.sql.orders.schema import course_order
+from wordmate.adapters.sql.orders.columns import tutor
+from wordmate.adapters.sql.orders.schema import IS_DELETED, course_order
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.notices.messages import (

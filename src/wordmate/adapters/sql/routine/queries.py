@@ -53,10 +53,12 @@ from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.kernel.call import Call, Visitor
 from wordmate.application.kernel.limits import SHARED_WEEKS_OF_ADDRESS, consume, of_address
 from wordmate.application.kernel.lookup import present
-from wordmate.application.kernel.messages import Empty
+from wordmate.application.kernel.messages import LAST_INSTANT, Empty
 from wordmate.application.routine.messages import (
+    AppointmentView,
     BeforeClass,
     CalendarAddress,
+    CalendarWeeks,
     DailyGoal,
     GoalDayView,
     HardWordView,
@@ -78,6 +80,7 @@ from wordmate.application.routine.operations import (
     BeforeClassOfStudent,
     CalendarOfToken,
     GoalOfToday,
+    OwnCalendar,
     OwnCalendarAddress,
     OwnSharedWeeks,
     PushDeviceById,
@@ -105,7 +108,7 @@ from wordmate.domain.progress.counting import (
 from wordmate.domain.reviews.confusions import confused_with
 from wordmate.domain.reviews.probe import results_since
 from wordmate.domain.routine.before_class import MISSED_DAYS, offered_words
-from wordmate.domain.routine.calendar import appointment, calendar_from
+from wordmate.domain.routine.calendar import Appointment, appointment, calendar_from, shown_weeks
 from wordmate.domain.routine.daily_goal import (
     Answered,
     DayState,
@@ -191,7 +194,7 @@ _CALENDAR: Final = Columns(
 
 @cache
 def calendar_orders(role: Role) -> Statement:
-    """A person's orders from an instant on; for a tutor without reviews."""
+    """A person's orders of a period; for a tutor without reviews."""
     query = (
         select(*_CALENDAR)
         .select_from(course_order)
@@ -200,6 +203,7 @@ def calendar_orders(role: Role) -> Statement:
         .where(
             owned_by(role),
             _o.appointment_at >= param("since"),
+            _o.appointment_at < param("until"),
             ~IS_DELETED,
             *([] if role is Role.STUDENT else [~IS_REVIEW]),
         )
@@ -378,6 +382,27 @@ async def retrieve_calendar_address(read: Read, call: Call, _request: Empty) -> 
     return CalendarAddress(utc_created=None if row is None else row[0])
 
 
+@answers(OwnCalendar)
+async def retrieve_calendar(read: Read, call: Call, _request: Empty) -> CalendarWeeks:
+    since, until = shown_weeks(read.now, read.policy.zone)
+    shown = await _appointments(read, call.caller.user_id, call.caller.role, since, until)
+    return CalendarWeeks(
+        server_time=read.now,
+        first_day=local_date(since, read.policy.zone),
+        appointments=[
+            AppointmentView.of(
+                one,
+                course_order_id=one.order_id,
+                appointment_time=one.starts_at,
+                length_minutes=one.minutes,
+                word_count=one.words,
+                person_name=one.person,
+            )
+            for one in shown
+        ],
+    )
+
+
 @answers(WeekOfStudent)
 async def retrieve_study_week(read: Read, call: Call, request: RetrieveStudyWeek) -> StudyWeekView:
     student_id = await student_named(read, call, request.student_id)
@@ -529,7 +554,15 @@ async def calendar_at(read: Read, token: str) -> Calendar | None:
     if owner is None:
         return None
     account_id, role, language = _OWNER.read(owner)
-    rows = await read.all(calendar_orders(role), user_id=account_id, since=calendar_from(read.now))
+    since, until = calendar_from(read.now), Instant(LAST_INSTANT)
+    return Calendar(language, await _appointments(read, account_id, role, since, until))
+
+
+async def _appointments(
+    read: Read, account_id: AccountId, role: Role, since: Instant, until: Instant
+) -> list[Appointment]:
+    """A person's calendar of a period; the app and calendar programs show the same."""
+    rows = await read.all(calendar_orders(role), user_id=account_id, since=since, until=until)
     found = (
         appointment(
             class_.order,
@@ -542,4 +575,4 @@ async def calendar_at(read: Read, token: str) -> Calendar | None:
         )
         for class_, changed_at in _CALENDAR.all(rows)
     )
-    return Calendar(language, [one for one in found if one is not None])
+    return [one for one in found if one is not None]

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any
 
 from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World
-from wordmate.adapters.sql.routine.queries import NEXT_CLASS
+from wordmate.adapters.sql.routine.week_queries import NEXT_CLASS
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.kernel.call import Caller

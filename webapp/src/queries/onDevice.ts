@@ -2,7 +2,7 @@ import { CallFailed, callerId, type OperationName } from "@/rpc";
 
 /**
  * Lists that are shown without a network as they were last read: home, calendar, reviews,
- * favourites, the shelf.
+ * favourites, the word shelf.
  */
 const KEPT: ReadonlySet<OperationName> = new Set<OperationName>([
   "CustomerListAntiForgetOrder",

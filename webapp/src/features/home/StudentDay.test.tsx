@@ -65,6 +65,9 @@ describe("a student without a class or a review today", () => {
     expect(
       await screen.findByRole("heading", { name: "Tomorrow 10:00: your 5 words come again" }),
     ).toBeTruthy();
+    // The button beside the promise teaches other words than the promised ones.
+    const more = "If you like to learn more: the next five of First take ten minutes.";
+    expect(screen.getByText(more)).toBeTruthy();
   });
 
   it("is promised nothing of a later review, which may have nothing due", async () => {

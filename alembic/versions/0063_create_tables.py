@@ -331,11 +331,12 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("password_hash", sa.Text(), nullable=True),
         sa.Column("title_level", sa.Text(), nullable=True),
         sa.Column("institution_id", ID, nullable=True),
+        sa.Column("rights", sa.Text(), server_default="", nullable=False),
         sa.Column("profile", sa.Text(), server_default="{}", nullable=False),
         sa.Column("disabled", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
-        sa.CheckConstraint("role IN ('user', 'TEACHER')", name=op.f("ck_account_role")),
+        sa.CheckConstraint("role IN ('user', 'TEACHER', 'STORE')", name=op.f("ck_account_role")),
         sa.ForeignKeyConstraint(
             ["institution_id"], ["institution.id"], name=op.f("fk_account_institution_id")
         ),

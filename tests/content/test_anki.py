@@ -130,7 +130,7 @@ def test_a_field_loses_markup_sounds_pictures_and_gaps(field: str, text: str) ->
 
 
 def test_what_is_never_closed_is_read_once() -> None:
-    """An expression that looked for each end anew would take minutes for one field."""
+    """An expression that searched for each end again would take minutes for one field."""
     for part in ("<style", "<!--", "<script>"):
         assert plain(100_000 * part) == ""
     for part in ("[sound:", "{{c1::"):

@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 interface Declared {
   readonly "x-roles"?: readonly string[];
   readonly "x-quiet"?: true;
+  readonly "x-right"?: string;
 }
 
 const WRITTEN = "/* Written by `npm run rpc` from the OpenAPI document; do not edit. */";
@@ -24,12 +25,12 @@ function declared(): [string, Declared][] {
 
 /** The text of src/rpc/quiet.ts. */
 export function quietText(): string {
-  const rows = declared().flatMap(([name, { "x-quiet": quiet }]) =>
-    quiet ? [`  "${name}",`] : [],
+  const rows = declared().flatMap(([name, { "x-quiet": quiet, "x-right": right }]) =>
+    quiet && right === undefined ? [`  "${name}",`] : [],
   );
   return [
     WRITTEN,
-    "/** Operations that show no loading indicator. */",
+    "/** Operations that show no loading indicator; the desk has none. */",
     "export const quiet: ReadonlySet<string> = new Set([",
     ...rows,
     "]);",
@@ -39,14 +40,14 @@ export function quietText(): string {
 
 /** The text of src/rpc/roles.ts. */
 export function rolesText(): string {
-  const rows = declared().flatMap(([name, { "x-roles": roles }]) =>
-    roles?.length === 1 ? [`  ${name}: "${roles[0]}",`] : [],
+  const rows = declared().flatMap(([name, { "x-roles": roles, "x-right": right }]) =>
+    roles?.length === 1 && right === undefined ? [`  ${name}: "${roles[0]}",`] : [],
   );
   return [
     WRITTEN,
     'import type { OperationName, Role } from "./types";',
     "",
-    "/** Operations for one role alone. */",
+    "/** Operations for one role of the app alone. */",
     "export const onlyFor: { readonly [Name in OperationName]?: Role } = {",
     ...rows,
     "};",

@@ -1685,6 +1685,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerRetrieveCalendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns the caller's classes and reviews of this week and the next, as a calendar at
+         * @description Returns the caller's classes and reviews of this week and the next, as a calendar at
+         *     their address contains them.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerRetrieveCalendar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerRetrieveCalendarAddress": {
         parameters: {
             query?: never;
@@ -3206,6 +3229,185 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreAskDeletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Requests the tutor's approval to delete a class record; its reviews are given up.
+         * @description Requests the tutor's approval to delete a class record; its reviews are given up.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreAskDeletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreCancelClass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancels a reserved class; both people are notified.
+         * @description Cancels a reserved class; both people are notified.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreCancelClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListClassOfDay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the classes of a local day (by default today), soonest first, each with its delay; without simulations, and without reviews, which have no fixed time.
+         * @description Lists the classes of a local day (by default today), soonest first, each with its delay; without simulations, and without reviews, which have no fixed time.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListClassOfDay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListCourseOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists orders since the launch, newest appointment first.
+         * @description Lists orders since the launch, newest appointment first.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListCourseOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreMoveClass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Moves a reserved class to another time at which both people are free and the tutor does not
+         * @description Moves a reserved class to another time at which both people are free and the tutor does not
+         *     rest; both are notified.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreMoveClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreReopenClass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reverses a cancellation, an expiry or, with a reason, a no-show and its pay: the class is
+         * @description Reverses a cancellation, an expiry or, with a reason, a no-show and its pay: the class is
+         *     held at its time or at another one, at which both people are free and the tutor does not rest.
+         *     Both are notified.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreReopenClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreTakeBackNoShow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reverses a no-show and its pay; the class stays called off. Both people are notified.
+         * @description Reverses a no-show and its pay; the class stays called off. Both people are notified.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreTakeBackNoShow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreWithdrawDeletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraws the request before the tutor approves it; its reviews are restored.
+         * @description Withdraws the request before the tutor approves it; its reviews are restored.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreWithdrawDeletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/SubmitLearnNewWordResult": {
         parameters: {
             query?: never;
@@ -3344,6 +3546,25 @@ export interface components {
         ApplyWeChatAuthorization: {
             /** @description A random value; the page accepts only a code that comes back with it. */
             state: string;
+        };
+        /**
+         * AppointmentView
+         * @description A class or a review in the caller's calendar.
+         */
+        AppointmentView: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+            /** @description Of a review: approximately. */
+            lengthMinutes: number;
+            lessonType: components["schemas"]["LessonType"];
+            /** @description The other person's name; null if there is none. */
+            personName: string | null;
+            /** @description One that was given up is shown as canceled. */
+            status: components["schemas"]["OrderStatus"];
+            /** @description Number of words; of a review at most. */
+            wordCount: number;
         };
         /**
          * AudioText
@@ -3500,11 +3721,50 @@ export interface components {
             utcCreated: number | null;
         };
         /**
+         * CalendarWeeks
+         * @description The caller's appointments of this local week and the next, by their time.
+         */
+        CalendarWeeks: {
+            appointments: components["schemas"]["AppointmentView"][];
+            /**
+             * Format: date
+             * @description The Monday of the week.
+             */
+            firstDay: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+        };
+        /**
          * Change
          * @description What two tests say about the words learned between them.
          * @enum {unknown}
          */
         Change: "cannot_tell" | "fewer" | "more" | "other_test";
+        /**
+         * ChangeClass
+         * @description A change of a class by the store, and why.
+         */
+        ChangeClass: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+        };
+        /**
+         * ChangedClass
+         * @description A class after the store has changed it.
+         */
+        ChangedClass: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+            deletionStatus: components["schemas"]["DeletionStatus"];
+            status: components["schemas"]["OrderStatus"];
+        };
         /**
          * ChangePassword
          * @description A new password for this account.
@@ -3556,6 +3816,14 @@ export interface components {
             utcDone: number;
             /** @description Identifier. */
             wordId: number;
+        };
+        /**
+         * ClassOfDay
+         * @description A class in the store's list of a day, and how late it began or is.
+         */
+        ClassOfDay: {
+            lateMs: number;
+            order: components["schemas"]["CourseOrderView"];
         };
         /**
          * ClassPlace
@@ -4115,6 +4383,14 @@ export interface components {
             day: string;
             reviews: number;
             words: number;
+        };
+        /**
+         * DayRequest
+         * @description A request about a local day of the service's time zone, from 2020 to 2099.
+         */
+        DayRequest: {
+            /** @default null */
+            day?: string | null;
         };
         /**
          * DayState
@@ -5134,6 +5410,27 @@ export interface components {
             studentId?: number | null;
         };
         /**
+         * ListStoreOrders
+         * @description Orders of everyone, or of one student or tutor; of all times, or booked for a month;
+         *     optionally only no-shows.
+         */
+        ListStoreOrders: {
+            /** @default 100 */
+            limit?: number;
+            /** @default null */
+            month?: string | null;
+            /** @default false */
+            noShows?: boolean;
+            /** @default 0 */
+            offset?: number;
+            /** @default ALL */
+            status?: components["schemas"]["OrderFilter"];
+            /** @default null */
+            studentId?: number | null;
+            /** @default null */
+            tutorId?: number | null;
+        };
+        /**
          * ListStudentBookMetric
          * @description Requests the books that a student had sessions with; a tutor names one of their students.
          */
@@ -5513,6 +5810,23 @@ export interface components {
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             utcDone: number;
             wordIds: number[];
+        };
+        /**
+         * MoveClass
+         * @description A class and its new time; at any time, or only on the half hours of a day.
+         */
+        MoveClass: {
+            /** @default false */
+            anyTime?: boolean;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
         };
         /**
          * NewCalendarAddress
@@ -6253,6 +6567,21 @@ export interface components {
             tutor?: components["schemas"]["TutorForm"] | null;
         };
         /**
+         * ReopenClass
+         * @description A class to hold after all, at its time or at another one.
+         */
+        ReopenClass: {
+            /** @default null */
+            appointmentTime?: number | null;
+            /** @description Identifier. */
+            courseOrderId: number;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+        };
+        /**
          * ReportedWord
          * @description The texts of a word, field by field.
          */
@@ -6571,6 +6900,13 @@ export interface components {
          * @enum {unknown}
          */
         Role: "TEACHER" | "user";
+        /**
+         * Rows[ClassOfDay]
+         * @description Rows of a list.
+         */
+        Rows_ClassOfDay_: {
+            data: components["schemas"]["ClassOfDay"][];
+        };
         /**
          * SavedProgress
          * @description Progress and its version; 0 before any action in the lesson.
@@ -11101,6 +11437,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    CustomerRetrieveCalendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CalendarWeeks"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     CustomerRetrieveCalendarAddress: {
         parameters: {
             query?: never;
@@ -13919,6 +14297,354 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CourseOrderView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreAskDeletion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeClass"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangedClass"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreCancelClass: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeClass"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangedClass"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListClassOfDay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DayRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rows_ClassOfDay_"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListCourseOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListStoreOrders"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CourseOrderViewPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreMoveClass: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveClass"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangedClass"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreReopenClass: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReopenClass"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangedClass"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreTakeBackNoShow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeClass"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangedClass"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreWithdrawDeletion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeClass"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangedClass"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from wordmate.application.accounts.sign_in import sign_in
+from wordmate.application.suggestions.suggesting import submit_suggestion
 from wordmate.domain.accounts.errors import (
     IdNumberInvalid,
     InviteCodeInvalid,
@@ -35,8 +37,6 @@ _LAST: Final = re.compile(r"(\w+)(\[\d*\])?(?:\[\d*\])*$")
 """A path's last name and index: of `student.age` and of `slots[3]` the field that the caller filled
 in."""
 
-_LOGIN: Final = "CustomerLoginByPhoneAndPassword"
-_SUGGESTION: Final = "CustomerSubmitSuggestion"
 _CODE: Final = Wording("请输入 6 位数字验证码", "The code has 6 digits")
 _NAME: Final = Wording(
     f"请输入姓名，最多 {NAME_MAX} 个字", f"Please enter the name, {NAME_MAX} characters at most"
@@ -112,13 +112,13 @@ def _profile() -> Iterator[tuple[str, Wording]]:
 
 SENTENCES: Final[Mapping[str, Wording]] = {
     "phone": PhoneInvalid.wording,
-    f"{_LOGIN}.phone": Wording(
+    f"{sign_in.name}.phone": Wording(
         "请输入正确的账号或手机号", "Please enter a correct account or phone number"
     ),
     "code": _CODE,
     "phoneCode": _CODE,
     "password": WeakPassword.wording,
-    f"{_LOGIN}.password": Wording("请输入密码", "Please enter your password"),
+    f"{sign_in.name}.password": Wording("请输入密码", "Please enter your password"),
     "CustomerChangePhone.password": Wording("请输入密码", "Please enter your password"),
     "oldPassword": Wording("请输入原密码", "Please enter your current password"),
     "newPassword": WeakPassword.wording,
@@ -135,15 +135,15 @@ SENTENCES: Final[Mapping[str, Wording]] = {
     ),
     **dict(_profile()),
     "imageBase64": PictureInvalid.wording,
-    f"{_SUGGESTION}.title": Wording(
+    f"{submit_suggestion.name}.title": Wording(
         "请输入标题，最多 140 个字", "Please enter a title, 140 characters at most"
     ),
-    f"{_SUGGESTION}.type": Wording("请选择类型", "Please select a type"),
-    f"{_SUGGESTION}.content": Wording(
+    f"{submit_suggestion.name}.type": Wording("请选择类型", "Please select a type"),
+    f"{submit_suggestion.name}.content": Wording(
         "请输入内容，最多 2000 个字", "Please enter the content, 2000 characters at most"
     ),
-    f"{_SUGGESTION}.pictureUrls": Wording("最多 4 张图片", "4 pictures at most"),
-    f"{_SUGGESTION}.pictureUrls[]": SuggestionPictureGone.wording,
+    f"{submit_suggestion.name}.pictureUrls": Wording("最多 4 张图片", "4 pictures at most"),
+    f"{submit_suggestion.name}.pictureUrls[]": SuggestionPictureGone.wording,
     "feedback": Wording(
         "请填写课堂反馈，最多 1000 个字", "Please write the feedback, 1000 characters at most"
     ),
@@ -176,6 +176,7 @@ SENTENCES: Final[Mapping[str, Wording]] = {
     "choice": Wording("请重新选择", "Please choose again"),
     "ticket": TicketInvalid.wording,
     "linkToken": SharedWeekGone.wording,
+    "reason": Wording("请填写原因，最多 200 个字", "Please give a reason, 200 characters at most"),
     "search": _SEARCH,
     "CustomerListTrainingMaterial.title": _SEARCH,
 }

@@ -47,10 +47,10 @@ async def grant_access(
     login_as: Collection[Role],
     way: str,
 ) -> LoginAnswer:
-    """Signs in someone who has proven these locked accounts; offers a choice if several have the
-    requested role. Raises NoAccountWithRole, AccountDisabled.
+    """Signs in someone who has proven these locked accounts, to the app; offers a choice if several
+    have the requested role. Raises NoAccountWithRole, AccountDisabled.
     """
-    chosen = [account for account in accounts if account.role in login_as]
+    chosen = [one for one in accounts if one.role in login_as and one.role is not Role.STORE]
     if not chosen:
         raise NoAccountWithRole
     live = [account for account in chosen if not account.disabled]

@@ -12,6 +12,8 @@ from wordmate.application.kernel.system import Clock
 from wordmate.domain.accounts.login_session import SESSION_DAYS, expires_at, is_live
 from wordmate.domain.kernel.errors import UNAVAILABLE
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.staff import Staff
 
 _CACHED_MS: Final = 5_000
 """How long a session is cached."""
@@ -73,7 +75,8 @@ class Sessions:
             row = replace(row, last_seen_at=now, expires_at=until)
             with suppress(*UNAVAILABLE):  # the next look-up stores it
                 await self.stored.touch(hashed, now, until)
-        return now, row, Caller(row.account_id, row.role, hashed)
+        staff = Staff(row.rights, row.institution_id) if row.role is Role.STORE else None
+        return now, row, Caller(row.account_id, row.role, hashed, staff)
 
     def _keep(self, hashed: str, used: tuple[int, SessionRow, Caller]) -> None:
         if len(self._cached) >= _MOST:

@@ -52,7 +52,7 @@ describe("a student whose review cannot be done yet", () => {
   it.each([
     ["alone", []],
     ["beside a class", [order(90)]],
-  ])("is told from when, %s", async (_, others) => {
+  ])("sees from when, %s", async (_, others) => {
     show(inHand(3), review(10, { utcOpens: NOW + 10 * MINUTE }), ...others);
     expect(await screen.findByText(/^Can start from .*10:10$/)).toBeTruthy();
     expect(screen.queryByText("Waiting for your tutor to start")).toBeNull();
@@ -60,7 +60,7 @@ describe("a student whose review cannot be done yet", () => {
 });
 
 describe("a student without a class or a review today", () => {
-  it("is told when the words of the first review come again", async () => {
+  it("sees when the words of the first review come again", async () => {
     showDay({ book: inHand(3), ahead: [review(TOMORROW, { wordCount: 5, listCount: null })] });
     expect(
       await screen.findByRole("heading", { name: "Tomorrow 10:00: your 5 words come again" }),

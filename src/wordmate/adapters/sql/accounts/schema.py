@@ -40,6 +40,7 @@ account = Table(
     Column("password_hash", Text),
     Column("title_level", Text),
     reference("institution_id", "institution", nullable=True),
+    not_null("rights", Text, server_default=""),
     not_null("profile", Text, server_default="{}"),
     not_null("disabled", Boolean, server_default=false()),
     not_null("version", Integer),

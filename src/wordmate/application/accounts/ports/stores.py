@@ -12,6 +12,7 @@ from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.staff import Right
 
 
 class Housekeeping(Protocol):
@@ -33,6 +34,8 @@ class Account:
     title_level: str | None
     institution_id: InstitutionId | None
     version: int
+    rights: frozenset[Right]
+    """Of the store's staff; empty for others."""
 
     @property
     def account_no(self) -> str:
@@ -42,7 +45,10 @@ class Account:
 
 class Accounts(Protocol):
     async def by_id(self, account_id: AccountId) -> Account | None: ...
-    async def by_phone(self, phone: str) -> Sequence[Account]: ...
+    async def by_phone(self, phone: str) -> Sequence[Account]:
+        """The students and tutors of a phone; staff of the store are found apart from them."""
+        ...
+
     async def at_phone(self, phone: str) -> Sequence[Account]:
         """The accounts of a phone, for adding or choosing one. Other requests for the phone wait
         until this unit ends. Lock order: phones, then profiles, then accounts.
@@ -63,6 +69,7 @@ class Accounts(Protocol):
         title_level: str | None,
         institution_id: InstitutionId | None,
         now: Instant,
+        rights: frozenset[Right] = frozenset(),
     ) -> Account: ...
 
 
@@ -99,6 +106,8 @@ class SessionRow:
     created_at: Instant
     expires_at: Instant
     last_seen_at: Instant
+    institution_id: InstitutionId | None
+    rights: frozenset[Right]
 
 
 class StoredSessions(Protocol):

@@ -1685,6 +1685,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerRetrieveCalendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns the caller's classes and reviews of this week and the next, as a calendar at
+         * @description Returns the caller's classes and reviews of this week and the next, as a calendar at
+         *     their address contains them.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerRetrieveCalendar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerRetrieveCalendarAddress": {
         parameters: {
             query?: never;
@@ -3547,6 +3570,25 @@ export interface components {
             state: string;
         };
         /**
+         * AppointmentView
+         * @description A class or a review in the caller's calendar.
+         */
+        AppointmentView: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+            /** @description Of a review: approximately. */
+            lengthMinutes: number;
+            lessonType: components["schemas"]["LessonType"];
+            /** @description The other person's name; null if there is none. */
+            personName: string | null;
+            /** @description One that was given up is shown as canceled. */
+            status: components["schemas"]["OrderStatus"];
+            /** @description Number of words; of a review at most. */
+            wordCount: number;
+        };
+        /**
          * AudioText
          * @description A text to speak and its translation.
          */
@@ -3699,6 +3741,20 @@ export interface components {
          */
         CalendarAddress: {
             utcCreated: number | null;
+        };
+        /**
+         * CalendarWeeks
+         * @description The caller's appointments of this local week and the next, by their time.
+         */
+        CalendarWeeks: {
+            appointments: components["schemas"]["AppointmentView"][];
+            /**
+             * Format: date
+             * @description The Monday of the week.
+             */
+            firstDay: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
         };
         /**
          * Change
@@ -11414,6 +11470,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["LessonClock"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CustomerRetrieveCalendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CalendarWeeks"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -1912,6 +1912,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerRetrieveUnreadMessage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The newest message of a tutor that the student has not read yet.
+         * @description The newest message of a tutor that the student has not read yet.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerRetrieveUnreadMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerRevokeCalendarAddress": {
         parameters: {
             query?: never;
@@ -4570,8 +4592,8 @@ export interface components {
         };
         /**
          * FeedbackView
-         * @description A tutor's feedback on a class, with the stars for the student, if any; it may be changed
-         *     before ``editable_until``.
+         * @description A tutor's feedback on a class, with the stars and the sticker for the student, if any; it
+         *     may be changed before ``editable_until``.
          */
         FeedbackView: {
             /** @description Identifier. */
@@ -4583,6 +4605,7 @@ export interface components {
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
             stars: number | null;
+            sticker: components["schemas"]["Sticker"] | null;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             utcChanged: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -7122,6 +7145,12 @@ export interface components {
             kind?: components["schemas"]["TestKind"];
         };
         /**
+         * Sticker
+         * @description A sticker beside the tutor's message; the app draws and names it.
+         * @enum {unknown}
+         */
+        Sticker: "book" | "bulb" | "heart" | "kite" | "mountain" | "rainbow" | "rocket" | "snail" | "sprout" | "star" | "sun" | "whale";
+        /**
          * StillKnown
          * @description How many words were still known some days after they were first taught, by the probes of the
          *     twelve months that end with the month of the week, and which; the latest answer comes first.
@@ -7395,7 +7424,7 @@ export interface components {
          * SubmitFeedback
          * @description A tutor's feedback on a completed class, and a message to its student; both are required.
          *     Stars for how the student did are optional: 0 removes them, and a change without stars keeps
-         *     them.
+         *     them. A sticker is optional, too; a change without one removes it.
          */
         SubmitFeedback: {
             /** @description Identifier. */
@@ -7404,6 +7433,8 @@ export interface components {
             message: string;
             /** @default null */
             stars?: number | null;
+            /** @default null */
+            sticker?: components["schemas"]["Sticker"] | null;
         };
         /**
          * SubmitInteractiveResult
@@ -7856,6 +7887,26 @@ export interface components {
          */
         UndoWordMarks: {
             wordIds: number[];
+        };
+        /**
+         * UnreadMessage
+         * @description A tutor's message after a class, and the notice of it.
+         */
+        UnreadMessage: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            message: string;
+            /** @description Identifier. */
+            notificationId: number;
+            sticker: components["schemas"]["Sticker"] | null;
+            tutorName: string;
+        };
+        /**
+         * UnreadMessages
+         * @description The newest message whose notice the student has not read.
+         */
+        UnreadMessages: {
+            newest: components["schemas"]["UnreadMessage"] | null;
         };
         /**
          * UpdateTeacherProfile
@@ -11839,6 +11890,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["TeacherMetric"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CustomerRetrieveUnreadMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UnreadMessages"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

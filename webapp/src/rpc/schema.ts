@@ -1685,6 +1685,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerRetrieveCalendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns the caller's classes and reviews of this week and the next, as a calendar at
+         * @description Returns the caller's classes and reviews of this week and the next, as a calendar at
+         *     their address contains them.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerRetrieveCalendar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerRetrieveCalendarAddress": {
         parameters: {
             query?: never;
@@ -1883,6 +1906,28 @@ export interface paths {
          *     May be called by: TEACHER.
          */
         post: operations["CustomerRetrieveTeacherMetric"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerRetrieveUnreadMessage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The newest message of a tutor that the student has not read yet.
+         * @description The newest message of a tutor that the student has not read yet.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerRetrieveUnreadMessage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3638,6 +3683,25 @@ export interface components {
             state: string;
         };
         /**
+         * AppointmentView
+         * @description A class or a review in the caller's calendar.
+         */
+        AppointmentView: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+            /** @description Of a review: approximately. */
+            lengthMinutes: number;
+            lessonType: components["schemas"]["LessonType"];
+            /** @description The other person's name; null if there is none. */
+            personName: string | null;
+            /** @description One that was given up is shown as canceled. */
+            status: components["schemas"]["OrderStatus"];
+            /** @description Number of words; of a review at most. */
+            wordCount: number;
+        };
+        /**
          * AudioText
          * @description A text to speak and its translation.
          */
@@ -3790,6 +3854,20 @@ export interface components {
          */
         CalendarAddress: {
             utcCreated: number | null;
+        };
+        /**
+         * CalendarWeeks
+         * @description The caller's appointments of this local week and the next, by their time.
+         */
+        CalendarWeeks: {
+            appointments: components["schemas"]["AppointmentView"][];
+            /**
+             * Format: date
+             * @description The Monday of the week.
+             */
+            firstDay: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
         };
         /**
          * Change
@@ -4651,8 +4729,8 @@ export interface components {
         };
         /**
          * FeedbackView
-         * @description A tutor's feedback on a class, with the stars for the student, if any; it may be changed
-         *     before ``editable_until``.
+         * @description A tutor's feedback on a class, with the stars and the sticker for the student, if any; it
+         *     may be changed before ``editable_until``.
          */
         FeedbackView: {
             /** @description Identifier. */
@@ -4664,6 +4742,7 @@ export interface components {
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
             stars: number | null;
+            sticker: components["schemas"]["Sticker"] | null;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             utcChanged: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -7209,6 +7288,12 @@ export interface components {
             kind?: components["schemas"]["TestKind"];
         };
         /**
+         * Sticker
+         * @description A sticker beside the tutor's message; the app draws and names it.
+         * @enum {unknown}
+         */
+        Sticker: "book" | "bulb" | "heart" | "kite" | "mountain" | "rainbow" | "rocket" | "snail" | "sprout" | "star" | "sun" | "whale";
+        /**
          * StillKnown
          * @description How many words were still known some days after they were first taught, by the probes of the
          *     twelve months that end with the month of the week, and which; the latest answer comes first.
@@ -7531,7 +7616,7 @@ export interface components {
          * SubmitFeedback
          * @description A tutor's feedback on a completed class, and a message to its student; both are required.
          *     Stars for how the student did are optional: 0 removes them, and a change without stars keeps
-         *     them.
+         *     them. A sticker is optional, too; a change without one removes it.
          */
         SubmitFeedback: {
             /** @description Identifier. */
@@ -7540,6 +7625,8 @@ export interface components {
             message: string;
             /** @default null */
             stars?: number | null;
+            /** @default null */
+            sticker?: components["schemas"]["Sticker"] | null;
         };
         /**
          * SubmitInteractiveResult
@@ -7992,6 +8079,26 @@ export interface components {
          */
         UndoWordMarks: {
             wordIds: number[];
+        };
+        /**
+         * UnreadMessage
+         * @description A tutor's message after a class, and the notice of it.
+         */
+        UnreadMessage: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            message: string;
+            /** @description Identifier. */
+            notificationId: number;
+            sticker: components["schemas"]["Sticker"] | null;
+            tutorName: string;
+        };
+        /**
+         * UnreadMessages
+         * @description The newest message whose notice the student has not read.
+         */
+        UnreadMessages: {
+            newest: components["schemas"]["UnreadMessage"] | null;
         };
         /**
          * UpdateTeacherProfile
@@ -11573,6 +11680,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    CustomerRetrieveCalendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CalendarWeeks"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     CustomerRetrieveCalendarAddress: {
         parameters: {
             query?: never;
@@ -11933,6 +12082,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["TeacherMetric"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CustomerRetrieveUnreadMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UnreadMessages"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -163,6 +163,7 @@ SENTENCES: Final[Mapping[str, Wording]] = {
         "请写明哪里不对，最多 500 个字", "Please say what is wrong, in 500 characters at most"
     ),
     "stars": _STARS,
+    "sticker": Wording("请重新选择贴纸", "Please choose the sticker again"),
     "criteria": Wording("请重新选择满意的地方", "Please choose again what was good"),
     "suggestion": Wording(
         "想说的话最多 500 个字", "What you would say takes 500 characters at most"

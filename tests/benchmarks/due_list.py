@@ -11,7 +11,7 @@ from typing import Final
 
 from tests.benchmarks.report import Report
 from wordmate.adapters.sql import Database, migrate, open_database
-from wordmate.adapters.sql.words.stores import due_words
+from wordmate.adapters.sql.words.memory_stores import due_words
 from wordmate.domain.kernel.ids import AccountId, WordId
 from wordmate.domain.reviews.memory import Memory
 from wordmate.domain.reviews.word_memory import WordMemory

@@ -116,7 +116,7 @@ def compare() -> None:
     """Prints the table."""
     recogniser = Recogniser()
     sample = recogniser.words[:WORDS]
-    print(f"\n| manner | told apart of {WORDS} | s a word | length of a word, s | memory, MB |")
+    print(f"\n| manner | recognised of {WORDS} | s a word | length of a word, s | memory, MB |")
     print("| --- | ---: | ---: | ---: | ---: |")
     for name, create in _engines():
         engine = create()

@@ -24,7 +24,9 @@ class _Known:
     async def of(self, token_hashes: Sequence[str]) -> Mapping[str, SessionRow]:
         now = SystemClock().now()
         account_id = AccountId(self.asked_for)
-        row = SessionRow(account_id, Role.STUDENT, now, Instant(now + 10**9), now)
+        row = SessionRow(
+            account_id, Role.STUDENT, now, Instant(now + 10**9), now, None, frozenset()
+        )
         return dict.fromkeys(token_hashes, row)
 
     asked_for: int = 0

@@ -24,7 +24,7 @@ CREATE TABLE fields (ntid INTEGER, ord INTEGER, name TEXT NOT NULL COLLATE unica
     PRIMARY KEY (ntid, ord)) WITHOUT ROWID;
 """
 UPDATE = {"Basic": (("Front", "Back"), [("Please update to the latest Anki version", "")])}
-"""What a new package tells old versions of Anki."""
+"""What a new package shows in old versions of Anki."""
 
 
 def old_collection(notes: Notes) -> bytes:

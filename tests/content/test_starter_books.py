@@ -14,7 +14,9 @@ from wordmate.adapters.word_files.words import Word
 from wordmate.application.content.ports import BookEntry
 from wordmate.domain.content.word_text import is_picture
 from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.lessons.grouping import GROUP_SIZE
 from wordmate.domain.lessons.wrong_choices import BookWord, likeness
+from wordmate.domain.progress.first_book import STARTER_BOOKS
 
 BOOKS = starter_books()
 LATIN = re.compile(r"[A-Za-z]")
@@ -76,6 +78,12 @@ def test_a_general_book_is_not_in_alphabetical_order(code) -> None:
     taught = [word.en.casefold() for word in words(next(one for one in BOOKS if one.code == code))]
     rising = sum(one < other for one, other in pairwise(taught))
     assert rising < 0.65 * len(taught)
+
+
+@pytest.mark.parametrize("code", [book.code for book in STARTER_BOOKS])
+def test_a_new_students_first_five_words_are_no_names_or_titles(code: str) -> None:
+    first = [word.en for word in starter_words()[code][:GROUP_SIZE]]
+    assert first == [word.lower() for word in first]
 
 
 @each_book

@@ -43,6 +43,7 @@ EVERYBODYS = (
     "/pages/classdemo/classdemo",
     "/pages/trainingRecords/personalClassRecord/personalClassRecord",
     "/pagesA/antforgetRecord/antforgetRecord",
+    "/pagesA/calendar/calendar",
     "/pagesA/trainingMaterials/trainingMaterials",
     "/pagesA/trainingMaterials/detail",
     "/pagesA/wordPractice/courseSelection/courseSelection",

@@ -83,24 +83,24 @@ def test_the_probe_is_typed_among_the_daily_words_and_shown_to_student_tutor_and
     asked = [("practised", len(words) - 5), ("probed", 5)]
     server.until(lambda: server.rows(kinds) == [one for one in asked if one[1]])
 
-    told = "30 天后还记得：5 个词里 4 个"
+    summary = "30 天后还记得：5 个词里 4 个"
     student.at(PROGRESS, ("训练进度", "Progress"), "progress-after-a-probe")
-    opened(page, told, english.values())
+    opened(page, summary, english.values())
     student.look("progress-probe-words")
     tutor = look(TUTOR, "zh-CN")
     tutor.at(f"{OF_STUDENT}{call.user_id}", ("学生", "Student"), "student-after-a-probe")
-    opened(tutor.page, told, english.values())
+    opened(tutor.page, summary, english.values())
     student.at(WEEK, ("一周学习", "A week of learning"), "week-after-a-probe")
-    expect(page.get_by_role("article").get_by_text(told)).to_be_visible()
+    expect(page.get_by_role("article").get_by_text(summary)).to_be_visible()
     page.get_by_role("button", name="生成链接").click()
     parent = stranger(browser, server, page.get_by_label("链接", exact=True).input_value())
-    opened(parent, told, english.values())
+    opened(parent, summary, english.values())
     parent.context.close()
 
 
-def opened(page: Page, told: str, words: Iterable[str]) -> None:
+def opened(page: Page, summary: str, words: Iterable[str]) -> None:
     """The result on a page, with its words once it is opened."""
-    page.get_by_role("heading", name=told).click()
+    page.get_by_role("heading", name=summary).click()
     for word in words:
         expect(page.get_by_role("listitem").filter(has_text=word).first).to_be_visible()
     expect(page.get_by_role("listitem").filter(has_text="没记住").first).to_be_visible()

@@ -54,8 +54,8 @@ def words_of(server: RunningServer, call: Caller, order_id: int) -> Sequence[str
     groups = tuple(tuple(group) for group in progress["groups"])
     asked = after_test_words(groups, progress["seed"])
     page = call("CustomerListWordInfoByWordIdIn", wordIds=list(asked))
-    told = {word["id"]: word["enWord"] for word in page["data"]}
-    return [told[word] for word in asked]
+    texts = {word["id"]: word["enWord"] for word in page["data"]}
+    return [texts[word] for word in asked]
 
 
 def meanings_of(call: Caller, order_id: int) -> dict[str, str]:
@@ -406,8 +406,8 @@ def test_two_words_confused_twice_are_contrasted_until_they_are_distinguished(
     for number, (asked, other) in enumerate((ids, reversed(ids)), start=3):
         assert len(call("CustomerListConfusedWords")["data"]) == 1
         answer = {"wordId": asked, "otherWordId": other, "right": True, "latencyMs": 900}
-        told = {**answer, "number": number, "task": "tell_apart"}
-        call("CustomerSubmitPractice", device="another", answers=[told])
+        practised = {**answer, "number": number, "task": "tell_apart"}
+        call("CustomerSubmitPractice", device="another", answers=[practised])
     assert call("CustomerListConfusedWords")["data"] == []
 
 

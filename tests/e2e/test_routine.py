@@ -13,16 +13,18 @@ import ics
 import pytest
 import vobject
 from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.classes import started, taught
 from tests.e2e.conftest import Call, Look, Open, Template, phone
-from tests.e2e.looking import again
-from tests.e2e.people import STUDENT, TUTOR
+from tests.e2e.looking import Looker, again, choose
+from tests.e2e.people import STUDENT, TUTOR, Person
 from tests.e2e.server import RunningServer, running
 from tests.support.patience import PATIENCE_S
 from tests.support.push_service import PRIVATE_KEY, Browser, PushService
 
+CALENDAR = "/pagesA/calendar/calendar"
+CALENDAR_TITLE = ("日历", "Calendar")
 GOAL = "/pagesA/goal/goal"
 WEEK = "/pagesA/week/week"
 WEEK_TITLE = ("一周学习", "A week of learning")
@@ -147,6 +149,53 @@ def test_a_tutor_sees_the_week_of_their_student(
     expect(page.get_by_role("button", name="生成链接")).to_have_count(0)
 
 
+def entries(page: Page) -> Locator:
+    """The appointments of the shown week."""
+    return page.get_by_role("main").locator("section").get_by_role("listitem")
+
+
+@pytest.mark.parametrize("who", [STUDENT, TUTOR], ids=["student", "tutor"])
+def test_the_calendar_shows_this_week_and_the_next_and_opens_what_is_in_them(
+    server: RunningServer, look: Look, calls: Call, who: Person
+) -> None:
+    lesson = started(server, calls(TUTOR), calls(STUDENT), words=7)
+    taught(lesson, calls(TUTOR), right=5)
+    shown: Any = calls(who)("CustomerRetrieveCalendar")
+    one = look(who)
+    one.at(CALENDAR, CALENDAR_TITLE, f"calendar-{who.role}")
+    page = one.page
+    today = page.locator("section[aria-current=date]")
+    expect(today.get_by_role("heading")).to_contain_text("今天")
+    this_week = entries(page).count()
+    today.get_by_role("button").filter(has_text="已完成").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("课堂记录")
+    page.get_by_role("button", name="返回").click()
+
+    choose(page.get_by_role("radio", name="下周"))
+    expect(today).to_have_count(0)
+    expect(entries(page)).to_have_count(len(shown["appointments"]) - this_week)
+    if who is TUTOR:
+        expect(page.get_by_text("没有安排")).to_have_count(7)
+    one.look(f"calendar-next-{who.role}")
+
+    page.reload()
+    expect(page.get_by_role("radio", name="下周")).to_be_checked()
+
+
+def test_the_calendar_shows_the_last_seen_week_without_a_network(
+    open_page: Open, shots: Path | None
+) -> None:
+    page = open_page(STUDENT)
+    again(page, CALENDAR)
+    expect(entries(page)).not_to_have_count(0)
+    seen = entries(page).all_inner_texts()
+    page.route("**/request/**", lambda route: route.abort("connectionreset"))
+    page.reload()
+    expect(entries(page)).to_have_count(len(seen))
+    assert entries(page).all_inner_texts() == seen
+    Looker(page, "zh-CN", shots).look("calendar-offline")
+
+
 def starts(text: str) -> list[list[datetime]]:
     """The start of every calendar entry, as three parsers read it."""
     events: Any = icalendar.Calendar.from_ical(text).walk("VEVENT")
@@ -162,13 +211,14 @@ def test_a_calendar_program_reads_the_address_until_it_is_withdrawn(
     server: RunningServer, look: Look, calls: Call
 ) -> None:
     one = look(STUDENT)
-    one.at(GOAL, ("每日目标", "Daily goal"), "goal")
+    one.go(CALENDAR)
     page = one.page
+    page.get_by_role("heading", name="日历地址").click()
     page.get_by_role("button", name="生成地址", exact=True).click()
     address = page.get_by_label("地址", exact=True).input_value()
     webcal = page.get_by_role("link", name="添加到日历").get_attribute("href") or ""
     assert webcal.removeprefix("webcal:") == address.removeprefix("http:")
-    one.look("goal-address")
+    one.look("calendar-address")
 
     with httpx.Client(timeout=PATIENCE_S, trust_env=False) as http:
         answer = http.get(address)

@@ -262,15 +262,13 @@ KEPT = """async ([url, sound]) => {
 }"""
 
 
-def test_what_is_spoken_for_now_is_not_kept_on_the_phone(
-    server: RunningServer, open_page: Open
-) -> None:
+def test_fallback_audio_is_not_stored_on_the_phone(server: RunningServer, open_page: Open) -> None:
     key = "0123456789abcdef" * 2
     url = f"/audio/voice/{key}.mp3"
     page = open_page(STUDENT, has_worker=True)
     page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-    for folder, sound in (("audio-for-now", "for now"), ("audio", "the right voice")):
+    for folder, sound in (("audio-fallback", "fallback"), ("audio", "the right voice")):
         file = server.folder / "blobs" / folder / "voice" / f"{key}.mp3"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(sound)

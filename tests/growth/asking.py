@@ -19,9 +19,9 @@ from tests.support.fakes import StandingClock
 from wordmate.adapters.sql import Database
 from wordmate.adapters.sql.queries import SqlQueries
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.kernel.call import Call, Caller, store_call
 from wordmate.application.kernel.messages import DayRequest, Request
-from wordmate.application.kernel.operations import Query
+from wordmate.application.kernel.operations import AnyOperation, Query
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.orders.messages import (
     ListAuditLog,
@@ -148,8 +148,10 @@ def _own(own: Any, person: AccountId, role: Role, school: School) -> Ask:
     return lambda ports: operation(ports, Call(Caller(person, role)), request)
 
 
-def _ask(query: Query[Any, Any], request: Request) -> Ask:
-    return lambda ports: query.ask(ports, request)
+def _ask(query: Query[Any, Any] | AnyOperation, request: Request) -> Ask:
+    if isinstance(query, Query):
+        return lambda ports: query.ask(ports, request)
+    return lambda ports: query(ports, store_call(), request)
 
 
 def _of_store(now: Instant) -> Iterator[tuple[str, Ask]]:

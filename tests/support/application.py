@@ -11,6 +11,9 @@ from wordmate.adapters.sql.kernel.queries import ANSWERS
 from wordmate.application.accounts import account_lookup, administration
 from wordmate.application.after_class import plan_time
 from wordmate.application.kernel import forgetting
+from wordmate.application.kernel.audit import STORE
+from wordmate.application.kernel.call import Call, store_call
+from wordmate.application.kernel.operations import STAFF, AnyOperation
 from wordmate.application.ledger import audit
 from wordmate.application.notices import telling
 from wordmate.application.operations import OPERATIONS, QUERIES
@@ -57,9 +60,23 @@ def _asks(name: str) -> Callable[..., Awaitable[Any]]:
     return lambda ports, request: ports.queries.answer(name, ports, None, request)
 
 
+def _by_store(operation: AnyOperation) -> Callable[..., Awaitable[Any]]:
+    """A call of the store's operation: with a request, or its fields in their order or by name."""
+
+    async def call(ports: Ports, *values: Any, by: str = STORE, **more: Any) -> Any:
+        if values and isinstance(values[0], Call):
+            return await operation(ports, *values)
+        if values and isinstance(values[0], operation.request):
+            return await operation(ports, store_call(by), *values)
+        fields = dict(zip(operation.request.__struct_fields__, values, strict=False))
+        return await operation(ports, store_call(by), operation.request(**fields, **more))
+
+    return call
+
+
 _ALL: Final = MappingProxyType(
     {
-        **USE_CASES,
+        **{name: _by_store(one) if one.roles == STAFF else one for name, one in USE_CASES.items()},
         **{ANSWERS[name].__name__: _asks(name) for name in QUERIES - OPERATIONS.keys()},
         **{
             name: work

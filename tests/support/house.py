@@ -59,6 +59,7 @@ from wordmate.application.lessons.messages import (
     SubmitResult,
 )
 from wordmate.application.orders.messages import (
+    ChangedClass,
     CompleteCourseOrder,
     CreateSimulation,
     ListAntiForgetOrders,
@@ -322,7 +323,7 @@ class House:
         """The stored profile of a person."""
         return await self.ports.units.run(lambda unit: unit.people.profile(account_id))
 
-    async def held(self, order: OneCourseOrder) -> CourseOrder:
+    async def held(self, order: OneCourseOrder | ChangedClass) -> CourseOrder:
         """The stored course order."""
         found = await OrderById.ask(self.ports, order.course_order_id)
         assert found is not None

@@ -22,14 +22,19 @@ function declared(): [string, Declared][] {
   return named.sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
+/** Whether only staff of the store call it, at the desk. */
+function isOfDesk(roles: readonly string[] | undefined): boolean {
+  return roles?.join() === "STORE";
+}
+
 /** The text of src/rpc/quiet.ts. */
 export function quietText(): string {
-  const rows = declared().flatMap(([name, { "x-quiet": quiet }]) =>
-    quiet ? [`  "${name}",`] : [],
+  const rows = declared().flatMap(([name, { "x-quiet": quiet, "x-roles": roles }]) =>
+    quiet && !isOfDesk(roles) ? [`  "${name}",`] : [],
   );
   return [
     WRITTEN,
-    "/** Operations that show no loading indicator. */",
+    "/** Operations that show no loading indicator; the desk has none. */",
     "export const quiet: ReadonlySet<string> = new Set([",
     ...rows,
     "]);",
@@ -40,13 +45,13 @@ export function quietText(): string {
 /** The text of src/rpc/roles.ts. */
 export function rolesText(): string {
   const rows = declared().flatMap(([name, { "x-roles": roles }]) =>
-    roles?.length === 1 ? [`  ${name}: "${roles[0]}",`] : [],
+    roles?.length === 1 && !isOfDesk(roles) ? [`  ${name}: "${roles[0]}",`] : [],
   );
   return [
     WRITTEN,
     'import type { OperationName, Role } from "./types";',
     "",
-    "/** Operations for one role alone. */",
+    "/** Operations for one role of the app alone. */",
     "export const onlyFor: { readonly [Name in OperationName]?: Role } = {",
     ...rows,
     "};",

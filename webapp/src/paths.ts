@@ -54,6 +54,7 @@ export const paths = {
   suggestionDetail: "/pagesA/suggestion/feedbackDetail",
   suggestionForm: "/pagesA/suggestion/feedbackForm",
   notifications: "/pagesA/notification/notificationList",
+  calendar: "/pagesA/calendar/calendar",
   goal: "/pagesA/goal/goal",
   week: "/pagesA/week/week",
   wordMarking: "/pagesA/wordmarking/wordmarking",

@@ -107,12 +107,12 @@ def _roles() -> str:
         " like a missing one. Who is an own student follows from"
         " [one rule](accounts.md#what-a-tutor-learns-about-students) for every operation that names"
         " a student, an order or a plan.\n",
-        "| operation | student | tutor | without a token | whose rows |",
-        "| --- | --- | --- | --- | --- |",
+        "| operation | student | tutor | staff of the store | without a token | whose rows |",
+        "| --- | --- | --- | --- | --- | --- |",
     ]
     for name, operation in OPERATIONS.items():
         allowed = [operation.may_call(role) for role in Role] + [operation.public]
-        marks = " | ".join("yes" if one else "" for one in allowed)
+        marks = " | ".join((operation.right or "yes") if one else "" for one in allowed)
         lines.append(f"| `{name}` | {marks} | {_rows(operation)} |")
     return "\n".join(lines) + "\n"
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.machine import Topology, topology
-from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.roles import SIDES, Role
 from wordmate.domain.lessons.grouping import mulberry32, shuffled
 from wordmate.domain.lessons.leading import (
     FOLLOWER_WAITS_MS,
@@ -91,7 +91,7 @@ def leading_table() -> dict[str, Any]:
     """Which side ends each kind of order, depending on who started it, which one leads at a step
     after hand-overs, and when the other one goes on alone.
     """
-    kinds = product(Role, (False, True), LessonType, (None, *Role))
+    kinds = product(SIDES, (False, True), LessonType, (None, *SIDES))
     handed = product((None, *STEPS), (False, True), (False, True))
     moments = product((None, *STEPS), (None, EPOCH), (0, FOLLOWER_WAITS_MS - 1, FOLLOWER_WAITS_MS))
     return {

@@ -40,7 +40,7 @@ from wordmate.application.content.audio_key import (
     audio_key,
     audio_texts,
     blob_name,
-    name_for_now,
+    fallback_name,
     recording_name,
 )
 from wordmate.application.content.audio_requests import request_audio, speak_books_ahead
@@ -50,6 +50,7 @@ from wordmate.application.content.ports import (
     BookEntry,
     MadeAudio,
     SpeechFailed,
+    TextToSpeak,
     WordEntry,
 )
 from wordmate.application.content.voices import Voice, Voices
@@ -58,7 +59,7 @@ from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.kernel.subscriptions import Subscriber, publish
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.profile import PictureReplaced
-from wordmate.domain.content.turns import AWAITED_S, AudioAsked, Hurry
+from wordmate.domain.content.turns import DEVICE_WAIT_S, AudioAsked, Priority
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -84,37 +85,19 @@ class Counting:
         self._failures = failures
         self._studio = Studio(Espeak())
 
-    def make(
-        self,
-        en: str,
-        zh: str,
-        variants: Sequence[str],
-        *,
-        recording: bytes | None = None,
-        pronunciation: str | None = None,
-        within_s: float | None = None,
-    ) -> MadeAudio:
-        self.made.append(en)
+    def make(self, text: TextToSpeak, *, within_s: float | None = None) -> MadeAudio:
+        self.made.append(text.en)
         if len(self.made) <= self._failures:
             raise SpeechFailed("hoarse")
-        return self._studio.make(en, zh, variants, recording=recording, pronunciation=pronunciation)
+        return self._studio.make(text)
 
 
 class Late:
-    """Speaks for now whenever somebody waits."""
+    """Makes fallback audio whenever a device is waiting."""
 
-    def make(
-        self,
-        en: str,
-        zh: str,
-        variants: Sequence[str],
-        *,
-        recording: bytes | None = None,
-        pronunciation: str | None = None,
-        within_s: float | None = None,
-    ) -> MadeAudio:
+    def make(self, text: TextToSpeak, *, within_s: float | None = None) -> MadeAudio:
         sound = b"the right voice" if within_s is None else f"after {within_s} s".encode()
-        return MadeAudio(dict.fromkeys(variants, sound), for_now=within_s is not None)
+        return MadeAudio(dict.fromkeys(text.variants, sound), is_fallback=within_s is not None)
 
 
 def generating(ports: Ports, maker: AudioMaker, then: Heard) -> Handler[AudioAsked]:
@@ -264,7 +247,7 @@ async def test_audio_becomes_ready_while_its_requester_asks_again(
         assert await ready(ports, [APPLE_KEY]) == {APPLE_KEY}
 
 
-async def test_a_late_text_is_heard_in_another_voice_until_it_is_made_again(
+async def test_fallback_audio_is_played_until_it_is_replaced(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, ports: Ports
 ) -> None:
     done, heard = Heard(), list[bytes | None]()
@@ -272,13 +255,13 @@ async def test_a_late_text_is_heard_in_another_voice_until_it_is_made_again(
 
     def handle(message: Followed[AudioAsked], wait: Wait) -> None:
         generate(message, wait)
-        heard.append(wait(blobs.get(name_for_now("voice", APPLE_KEY))))
+        heard.append(wait(blobs.get(fallback_name("voice", APPLE_KEY))))
         done(message, wait)
 
     async with working(database, clock, {Subscriber.MAKE_AUDIO: handle}):
         await request_audio(ports, [APPLE], AudioVersion.WORD, asked_by=AccountId(7))
         await done.count(2)
-    assert heard == [f"after {AWAITED_S} s".encode(), None]
+    assert heard == [f"after {DEVICE_WAIT_S} s".encode(), None]
     assert await blobs.get(blob_name("voice", APPLE_KEY)) == b"the right voice"
     assert await ready(ports, [APPLE_KEY], AudioVersion.WORD) == {APPLE_KEY}
 
@@ -291,20 +274,20 @@ async def test_the_words_of_books_are_requested_ahead_in_order_and_once(
     words = [("cat", "猫"), APPLE, ("bird", "鸟")]
     await database.run(lambda unit: stored(unit, first, words, clock.now()))
     await speak_books_ahead(ports, [first.code, "no-such-book", second.code])
-    ahead = [(en, Hurry.AHEAD) for en in ("cat", "apple", "bird", "dog")]
+    ahead = [(en, Priority.AHEAD_OF_TIME) for en in ("cat", "apple", "bird", "dog")]
     assert await asked(database, clock) == ahead
     await speak_books_ahead(ports, [first.code, second.code])
     for _ in range(2):
         await request_audio(ports, [APPLE], AudioVersion.LESSON)
-    assert await asked(database, clock) == [("apple", Hurry.AWAITED), *ahead]
+    assert await asked(database, clock) == [("apple", Priority.INTERACTIVE), *ahead]
 
 
-async def asked(database: SqliteDatabase, clock: HandClock) -> list[tuple[str, Hurry]]:
+async def asked(database: SqliteDatabase, clock: HandClock) -> list[tuple[str, Priority]]:
     """The requested texts in order of turn."""
     messages = await database.queue.claim(clock.now(), limit=100, until=clock.now())
     begun = [await database.queue.begin(one.id, until=clock.now()) for one in messages]
     events = [one.event for one in begun if one is not None]
-    return [(one.en, one.hurry) for one in events if isinstance(one, AudioAsked)]
+    return [(one.en, one.priority) for one in events if isinstance(one, AudioAsked)]
 
 
 async def test_failed_audio_can_be_requested_again(

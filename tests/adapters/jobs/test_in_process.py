@@ -16,7 +16,7 @@ from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
 from wordmate.application.kernel.outbox import ANY_TURN, Begun, OutboxMessage, OutboxQueue
 from wordmate.application.kernel.subscriptions import Subscriber, publish
 from wordmate.application.ports import Unit
-from wordmate.domain.content.turns import AudioAsked, Hurry
+from wordmate.domain.content.turns import AudioAsked, Priority
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.events import Reminded
 
@@ -160,31 +160,39 @@ async def test_a_message_waiting_in_this_process_is_not_sent_twice(
     assert len(runs) == 1
 
 
-async def test_what_a_device_waits_for_runs_beside_one_text_that_is_made_ahead(
+async def test_interactive_audio_runs_beside_one_text_of_the_background(
     database: SqliteDatabase, clock: HandClock
 ) -> None:
     heard, may_finish, is_made = Heard(), threading.Event(), threading.Event()
 
     def make(message: Followed[AudioAsked], wait: Wait) -> None:
         heard(message, wait)
-        if message.event.hurry is Hurry.AWAITED:
+        if message.event.priority is Priority.INTERACTIVE:
             is_made.set()
         else:
             may_finish.wait(PATIENCE_S)
 
-    async def ask(*texts: str, hurry: Hurry) -> None:
-        events = [AudioAsked(key=en, en=en, zh="", version="word", hurry=hurry) for en in texts]
+    async def ask(*texts: str, priority: Priority) -> None:
+        events = [
+            AudioAsked(key=en, en=en, zh="", version="word", priority=priority) for en in texts
+        ]
         await database.run(lambda unit: publish(unit, events, clock.now()))
 
     async with working(database, clock, {Subscriber.MAKE_AUDIO: make}, workers=2):
-        await ask("one", "two", "three", hurry=Hurry.AHEAD)
+        await ask("one", "two", "three", priority=Priority.AHEAD_OF_TIME)
         await heard.count(1)
-        await ask("again", hurry=Hurry.AGAIN)
-        await ask("awaited", hurry=Hurry.AWAITED)
+        await ask("replacement", priority=Priority.REPLACEMENT)
+        await ask("interactive", priority=Priority.INTERACTIVE)
         assert await asyncio.to_thread(is_made.wait, PATIENCE_S)
         may_finish.set()
         messages = await heard.count(5)
-    assert [one.event.en for one in messages] == ["one", "awaited", "again", "two", "three"]
+    assert [one.event.en for one in messages] == [
+        "one",
+        "interactive",
+        "replacement",
+        "two",
+        "three",
+    ]
 
 
 class OnceAway:

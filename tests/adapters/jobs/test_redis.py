@@ -10,6 +10,7 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from structlog.testing import capture_logs
@@ -123,7 +124,10 @@ async def test_the_relay_waits_while_redis_is_full(
 
 
 async def test_a_worker_stops_quietly_while_redis_is_gone(
-    database: SqliteDatabase, clock: HandClock, redis_process: tuple[str, "subprocess.Popen[str]"]
+    database: SqliteDatabase,
+    clock: HandClock,
+    redis_process: tuple[str, "subprocess.Popen[str]"],
+    tmp_path: Path,
 ) -> None:
     url, server = redis_process
     began, go_on = threading.Event(), threading.Event()
@@ -144,7 +148,11 @@ async def test_a_worker_stops_quietly_while_redis_is_gone(
         await comes_true(second_is_fetched)
         server.kill()
         server.wait()
-    go_on.set()
+    # Without a Redis its thread would try to confirm the message until the tests end.
+    with started_redis(urlsplit(url).port or 0, tmp_path):
+        go_on.set()
+        for thread in threads.workers:
+            await asyncio.to_thread(thread.join, PATIENCE_S)
 
 
 async def test_work_continues_after_redis_hung(

@@ -7,7 +7,7 @@ import pytest
 from tests.adapters.rpc.desk import Desk
 from tests.support.house import House
 from wordmate.application.content.audio import follow_engine
-from wordmate.application.content.audio_key import audio_key, blob_name, name_for_now
+from wordmate.application.content.audio_key import audio_key, blob_name, fallback_name
 from wordmate.application.content.ports import AudioText, AudioVersion
 from wordmate.application.ports import Unit
 from wordmate.domain.content.turns import AudioAsked
@@ -55,7 +55,7 @@ async def test_the_target_is_english_and_the_source_chinese(desk: Desk) -> None:
             "zh": "苹果",
             "version": "v2",
             "asked_by": 1,
-            "hurry": "awaited",
+            "priority": "interactive",
         }
     ]
 
@@ -107,19 +107,19 @@ async def test_prefetching_audio_that_is_not_made_yet_is_no_error(desk: Desk) ->
     assert "immutable" in answer.headers["cache-control"]
 
 
-async def test_audio_that_is_spoken_for_now_is_played_and_never_stored(desk: Desk) -> None:
+async def test_fallback_audio_is_played_and_never_stored(desk: Desk) -> None:
     url = f"/audio/voice/{key_of(desk)}.mp3"
-    await desk.house.service.blobs.put(name_for_now("voice", key_of(desk)), b"for now")
+    await desk.house.service.blobs.put(fallback_name("voice", key_of(desk)), b"fallback")
     answer = await desk.http.get(url)
-    assert (answer.status_code, answer.content) == (200, b"for now")
+    assert (answer.status_code, answer.content) == (200, b"fallback")
     assert answer.headers["cache-control"] == "no-store"
     part = await desk.http.get(url, headers={"range": "bytes=0-2"})
-    assert (part.status_code, part.content) == (206, b"for")
+    assert (part.status_code, part.content) == (206, b"fal")
     assert (await desk.http.get(url, headers={"prefer": "respond-async"})).status_code == 202
 
     await desk.house.service.blobs.put(blob_name("voice", key_of(desk)), b"the right voice")
-    told = {"if-none-match": answer.headers["etag"]}
-    assert (await desk.http.get(url, headers=told)).content == b"the right voice"
+    cached = {"if-none-match": answer.headers["etag"]}
+    assert (await desk.http.get(url, headers=cached)).content == b"the right voice"
 
 
 async def keys(house: House) -> set[tuple[str, str, str]]:

@@ -11,7 +11,9 @@ import vobject
 from structlog.testing import capture_logs
 
 from tests.adapters.rpc.desk import Desk
+from tests.support.house import ZONE
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import instant
 
 CREATE = "CustomerCreateCalendarAddress"
 MINUTE = 60_000
@@ -19,6 +21,10 @@ MINUTE = 60_000
 
 def moment(at: Instant) -> datetime:
     return datetime.fromtimestamp(at / 1000, UTC)
+
+
+def moment_of(year: int, month: int, day: int, *, hour: int = 10) -> Instant:
+    return instant(datetime(year, month, day, hour, tzinfo=ZONE))
 
 
 def by_icalendar(text: str) -> list[tuple[str, str, datetime, datetime, str]]:
@@ -139,6 +145,41 @@ async def test_a_tutors_calendar_shows_their_classes_and_no_reviews(desk: Desk) 
     await desk.house.booked(minutes_ahead=60)
     read = await events_of(desk, await address(desk, "tutor"))
     assert [one[1] for one in read] == ["English class with student"] * 2
+
+
+@pytest.mark.parametrize("who", ["student", "tutor"])
+async def test_the_app_shows_two_weeks_of_what_calendar_programs_read(desk: Desk, who: str) -> None:
+    house = desk.house
+    house.clock.at = moment_of(2026, 11, 18)
+    await house.due_review(at="10:00")
+    last_week = await house.booked(minutes_ahead=60)
+    house.clock.at = moment_of(2026, 11, 25)
+    canceled = await house.booked(minutes_ahead=600)
+    await house.app.cancel_class(canceled.course_order_id)
+    minutes_to_the_end = (moment_of(2026, 12, 7, hour=0) - house.clock.now()) // MINUTE
+    last = await house.booked(minutes_ahead=minutes_to_the_end - 60)
+    week_after_next = await house.booked(minutes_ahead=minutes_to_the_end)
+    shown = await desk.data(who, "CustomerRetrieveCalendar")
+    assert (shown["serverTime"], shown["firstDay"]) == (house.clock.now(), "2026-11-23")
+    ids = [one["courseOrderId"] for one in shown["appointments"]]
+    assert {canceled.course_order_id, last.course_order_id} <= {*ids}
+    assert {last_week.course_order_id, week_after_next.course_order_id}.isdisjoint(ids)
+
+    since, until = (moment(moment_of(*day, hour=0)) for day in ((2026, 11, 23), (2026, 12, 7)))
+    read = await events_of(desk, await address(desk, who))
+    assert [
+        (
+            f"order-{one['courseOrderId']}@wordmate",
+            moment(one["appointmentTime"]),
+            moment(one["appointmentTime"] + one["lengthMinutes"] * MINUTE),
+            "CANCELLED" if one["status"] == "CANCELED" else "CONFIRMED",
+        )
+        for one in shown["appointments"]
+    ] == [(uid, *rest) for uid, _, *rest in read if since <= rest[0] < until]
+    reviews = [one for one in shown["appointments"] if one["lessonType"] == "ANTI_FORGETTING"]
+    assert bool(reviews) == (who == "student")
+    other = "tutor" if who == "student" else "student"
+    assert {one["personName"] for one in shown["appointments"] if one not in reviews} == {other}
 
 
 async def test_a_calendar_excludes_simulations_and_deleted_orders(desk: Desk) -> None:

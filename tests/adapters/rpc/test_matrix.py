@@ -10,6 +10,7 @@ import pytest
 
 from tests.adapters.rpc.desk import Desk
 from tests.support.house import PASSWORD
+from tests.support.staff import STAFF
 from wordmate.application.kernel.operations import AnyOperation, Owns
 from wordmate.application.materials.loading import put_material
 from wordmate.application.materials.messages import (
@@ -32,11 +33,13 @@ PEOPLE: Final = {
     "tutor": Role.TUTOR,
     "other student": Role.STUDENT,
     "other tutor": Role.TUTOR,
+    **dict.fromkeys(STAFF, Role.STORE),
 }
 LET_THROUGH: Final = "let through"
 NOTHING: Final = "an empty list"
 TOKEN_INVALID: Final = (401, "TOKEN_INVALID")
 ROLE_CANNOT_OPERATE: Final = (403, "ROLE_CANNOT_OPERATE")
+RIGHT_MISSING: Final = (403, "RIGHT_MISSING")
 NOT_FOUND: Final = (404, "NOT_FOUND")
 THE_TUTORS: Final = {
     "StartCourseOrder",
@@ -52,6 +55,10 @@ OWNER: Final = {Owns.OWN_SUGGESTION: "student", Owns.OWN_REST: "tutor"}
 
 LISTS: Final = {"CustomerListCourseProgress"}
 """Operations on several orders that omit those of other people."""
+
+
+STORE_LISTS: Final = {"StoreListCourseOrder", "StoreListClassOfDay"}
+"""Lists of the store, which omit people of other institutions."""
 
 
 async def values(desk: Desk) -> dict[str, Any]:
@@ -76,6 +83,7 @@ async def values(desk: Desk) -> dict[str, Any]:
         "alreadyKnownWordIds": [],
         "version": 0,
         "stars": 5,
+        "sticker": "sun",
         "data": [{"targetText": "word", "sourceText": "词"}],
         "phone": "13811112222",
         "password": PASSWORD,
@@ -128,6 +136,7 @@ async def values(desk: Desk) -> dict[str, Any]:
         "sharedWeekId": 1,
         "linkToken": "made-up",
         "loginSessionIds": ["0" * 16],
+        "sessionIds": ["0" * 16],
         "year": 2026,
         "month": 5,
     }
@@ -196,16 +205,28 @@ def declared_answer(operation: AnyOperation, who: str) -> object:
     return LET_THROUGH
 
 
+def declared_to_staff(operation: AnyOperation, who: str) -> object:
+    """The declared outcome of an operation of the store, about people of the house."""
+    if PEOPLE[who] is not Role.STORE:
+        return ROLE_CANNOT_OPERATE
+    if who == "staff without rights":
+        return RIGHT_MISSING
+    if operation.owns is not Owns.INSTITUTION or who == "house owner":
+        return LET_THROUGH
+    return NOTHING if operation.name in STORE_LISTS else NOT_FOUND
+
+
 async def answered(
     desk: Desk, who: str | None, operation: str, given: dict[str, Any], **headers: str
 ) -> object:
     """The actual outcome."""
     answer = await desk.call(who, operation, headers, **given)
     assert answer.status_code != 500, answer.text
-    if operation in LISTS and answer.json()["data"] == {"data": [], "total": 0}:
+    if operation in LISTS | STORE_LISTS and not (answer.json()["data"] or {}).get("data", True):
         return NOTHING
     said = answer.status_code, answer.json()["errorCode"]
-    return said if said in (TOKEN_INVALID, ROLE_CANNOT_OPERATE, NOT_FOUND) else LET_THROUGH
+    refusals = (TOKEN_INVALID, ROLE_CANNOT_OPERATE, RIGHT_MISSING, NOT_FOUND)
+    return said if said in refusals else LET_THROUGH
 
 
 async def check_each_caller(desk: Desk, operation: AnyOperation, known: dict[str, Any]) -> None:
@@ -214,12 +235,14 @@ async def check_each_caller(desk: Desk, operation: AnyOperation, known: dict[str
     for sent in ({}, given):  # refused before anything is read
         assert await answered(desk, None, operation.name, sent) == closed
     for who in PEOPLE:
+        await desk.signed_in(who)
         theirs = {"x-user-id": str(desk.house.accounts[who].id + 1)}
         assert await answered(desk, who, operation.name, given, **theirs) == closed, who
         if not operation.may_call(PEOPLE[who]):
             assert await answered(desk, who, operation.name, {}) == ROLE_CANNOT_OPERATE, who
+    declared = declared_answer if operation.right is None else declared_to_staff
     asked = {who: await answered(desk, who, operation.name, given) for who in PEOPLE}
-    assert asked == {who: declared_answer(operation, who) for who in PEOPLE}
+    assert asked == {who: declared(operation, who) for who in PEOPLE}
 
 
 async def test_every_query_answers_each_caller_as_declared(

@@ -2,6 +2,7 @@
 
 from array import array
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -14,7 +15,7 @@ from wordmate.adapters.speech.recipes import EDITION, RECIPES, in_sequence, made
 from wordmate.adapters.speech.sound import LOUDNESS, prepare
 from wordmate.adapters.speech.studio import Studio
 from wordmate.application.content.audio_key import VARIANTS, audio_key, audio_texts, blob_name
-from wordmate.application.content.ports import SpeechFailed, Unspeakable
+from wordmate.application.content.ports import SpeechFailed, TextToSpeak, Unspeakable
 from wordmate.application.content.voices import Voices
 
 BITS_PER_SECOND = 48_000
@@ -23,17 +24,15 @@ RATE = 22_050
 
 @pytest.fixture(scope="module")
 def apple() -> Mapping[str, bytes]:
-    return Studio(Espeak()).make("apple", "苹果", VARIANTS).files
+    return Studio(Espeak()).make(TextToSpeak("apple", "苹果", VARIANTS)).files
 
 
 def test_english_is_spoken_by_its_pronunciation_if_the_engine_accepts_one() -> None:
     studio = Studio(Espeak())
-    metal = studio.make("lead", "铅", ["voice"], pronunciation="lɛd").files
-    assert metal != studio.make("lead", "铅", ["voice"], pronunciation="liːd").files
-    untold = Studio(Wanting())
-    assert untold.make("lead", "铅", ["voice"], pronunciation="lɛd") == untold.make(
-        "lead", "铅", ["voice"]
-    )
+    metal = studio.make(TextToSpeak("lead", "铅", ("voice",), pronunciation="lɛd")).files
+    assert metal != studio.make(TextToSpeak("lead", "铅", ("voice",), pronunciation="liːd")).files
+    plain, spoken = Studio(Wanting()), TextToSpeak("lead", "铅", ("voice",))
+    assert plain.make(replace(spoken, pronunciation="lɛd")) == plain.make(spoken)
 
 
 class Wanting:
@@ -58,7 +57,7 @@ def test_a_studio_makes_only_so_many_texts_at_once(at_once: int, has_room: bool)
             return super().speak(text, language)
 
     studio = Studio(Watching(), at_once=at_once)
-    assert studio.make("apple", "", ["voice"]).files["voice"]
+    assert studio.make(TextToSpeak("apple", "", ("voice",))).files["voice"]
 
 
 class Heard:
@@ -77,7 +76,7 @@ class Heard:
 
 def test_any_engine_speaks_abbreviations_in_full() -> None:
     engine = Heard()
-    Studio(engine).make("lend sb. sth.", "借给某人", ["default"])
+    Studio(engine).make(TextToSpeak("lend sb. sth.", "借给某人", ("default",)))
     assert engine.texts == ["lend somebody something", "借给某人"]
 
 
@@ -112,28 +111,28 @@ def test_the_default_sounds_like_english_then_chinese(apple: Mapping[str, bytes]
 
 
 def test_a_text_without_translation_is_english_only() -> None:
-    files = Studio(Espeak()).make("apple", "", VARIANTS).files
+    files = Studio(Espeak()).make(TextToSpeak("apple", "", VARIANTS)).files
     assert files["en_cn"] == files["en"]
 
 
 def test_a_text_that_cannot_be_spoken_makes_no_file() -> None:
     with pytest.raises(SpeechFailed):
-        Studio(Espeak()).make("……", "苹果", VARIANTS)
+        Studio(Espeak()).make(TextToSpeak("……", "苹果", VARIANTS))
 
 
 @pytest.mark.parametrize("zh", ["……", "㹆"])
 def test_an_unspeakable_translation_is_left_out(zh: str) -> None:
-    files = Studio(Wanting()).make("apple", zh, VARIANTS).files
+    files = Studio(Wanting()).make(TextToSpeak("apple", zh, VARIANTS)).files
     assert files["en_cn"] == files["default"] == files["en"]
 
 
 def test_a_temporary_speech_failure_is_not_stored() -> None:
     with pytest.raises(SpeechFailed, match="hoarse"):
-        Studio(Wanting()).make("apple", "苹果", VARIANTS)
+        Studio(Wanting()).make(TextToSpeak("apple", "苹果", VARIANTS))
 
 
 def test_the_word_alone_needs_no_translation_spoken() -> None:
-    assert set(Studio(Wanting()).make("apple", "苹果", ["voice"]).files) == {"voice"}
+    assert set(Studio(Wanting()).make(TextToSpeak("apple", "苹果", ("voice",))).files) == {"voice"}
 
 
 def test_parts_stand_400_ms_apart_with_silence_before_and_after() -> None:
@@ -152,7 +151,7 @@ def test_every_file_begins_and_ends_in_silence(apple: Mapping[str, bytes]) -> No
 
 def test_all_parts_are_equally_loud() -> None:
     texts = ["apple", "see", "thin", "give up", "They walk to school.", "responsibility"]
-    files = [Studio(Espeak()).make(text, "", ["en"]).files["en"] for text in texts]
+    files = [Studio(Espeak()).make(TextToSpeak(text, "", ("en",))).files["en"] for text in texts]
     said = [loudness(decode(file, RATE), RATE) for file in files]
     chinese = loudness(prepare(Espeak().speak("苹果", "zh"), RATE), RATE)
     assert [*said, chinese] == pytest.approx([LOUDNESS] * 7, abs=0.7)
@@ -160,7 +159,7 @@ def test_all_parts_are_equally_loud() -> None:
 
 def test_a_recorded_word_uses_its_recording() -> None:
     recorded = tone(440, seconds=0.8, level=3_000)
-    files = Studio(Espeak()).make("apple", "苹果", VARIANTS, recording=recorded).files
+    files = Studio(Espeak()).make(TextToSpeak("apple", "苹果", VARIANTS, recording=recorded)).files
     alone = decode(files["voice"], RATE)
     assert len(alone) / 2 / RATE == pytest.approx(0.8 + 0.18, abs=0.1)
     assert loudness(alone, RATE) == pytest.approx(LOUDNESS, abs=0.7)

@@ -26,7 +26,7 @@ from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import BookId, OrderId
 from wordmate.domain.kernel.instants import EPOCH, Instant
-from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.roles import SIDES, Role
 from wordmate.domain.lessons.actions import LessonOpened
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.lessons.lesson_progress import LessonState
@@ -245,7 +245,7 @@ async def test_a_student_and_a_leading_tutor_have_one_running_order(
             await world.record(other, *start)
 
 
-@pytest.mark.parametrize("leader", Role)
+@pytest.mark.parametrize("leader", SIDES)
 async def test_a_running_order_is_found_by_its_student_and_its_leading_tutor(
     world: World, leader: Role
 ) -> None:

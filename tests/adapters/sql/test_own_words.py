@@ -8,7 +8,7 @@ import pytest
 
 from tests.adapters.sql.world import DAY, NOON, World, word
 from wordmate.adapters.sql.vocabulary_test.queries import taught
-from wordmate.adapters.sql.words.queries import lessons_held, word_events
+from wordmate.adapters.sql.words.practice_queries import lessons_held, word_events
 from wordmate.application.content.messages import WordView
 from wordmate.application.kernel.messages import Page
 from wordmate.application.ports import Unit

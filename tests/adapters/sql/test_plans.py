@@ -69,7 +69,7 @@ from wordmate.adapters.sql.vocabulary_test import queries as vocabulary_test_que
 from wordmate.adapters.sql.vocabulary_test import stores as vocabulary_tests
 from wordmate.adapters.sql.words import counts as word_counts
 from wordmate.adapters.sql.words import lists as word_lists
-from wordmate.adapters.sql.words import probes, word_views
+from wordmate.adapters.sql.words import memory_stores, practice_queries, probes, word_views
 from wordmate.adapters.sql.words import queries as word_queries
 from wordmate.adapters.sql.words import stores as word_stores
 from wordmate.adapters.sql.words.count_columns import COUNTED_BOOKS
@@ -103,6 +103,7 @@ async def world(url: str) -> AsyncIterator[World]:
 
 GIVEN = {
     "id": 1,
+    "store_policy": "due",
     "book_id": 1,
     "student_id": 1,
     "order_id": 1,
@@ -358,7 +359,8 @@ LOOKED_UP = {
     "all counts of a student": practice_counts.OF_STUDENT,
     "the terms of an order's end": ledger_audit._ENDED,
     "the students of an experiment": ledger_audit.IN_EXPERIMENT,
-    "a student's arm": word_stores.ARM_OF,
+    "a student's arm": memory_stores.ARM_OF,
+    "the due words of a day": memory_stores.DUE_WORDS_OF_POLICY,
     "courses of a student": shelf(STUDENT_COURSE, COUNTED_BOOKS, ())[0],
     "courses of a tutor": shelf(tutoring.COURSE, tutoring.PREPARED_BOOKS, ())[0],
     "words by id": word_views.words_by_ids,
@@ -369,9 +371,9 @@ LOOKED_UP = {
     "words that mean so": word_lists.found_words((), SearchedIn.CHINESE)[0],
     "favourites by their letters": word_lists.word_list(word_lists.FAVORITES_BY_WORD)[0],
     "counts of favourites": word_queries.FAVORITES_METRIC,
-    "forgotten words by book": word_queries.FORGOTTEN,
-    "lessons that were held on some days": word_queries.LESSONS_HELD,
-    "words of some days": word_queries.WORDS_HAPPENED,
+    "forgotten words by book": practice_queries.FORGOTTEN,
+    "lessons that were held on some days": practice_queries.LESSONS_HELD,
+    "words of some days": practice_queries.WORDS_HAPPENED,
     "answers of probes": probes.PROBED,
     "words that were met on some days": probes.MET_WORDS,
     "what tutors wrote on some days": week_queries.MESSAGES,
@@ -385,7 +387,7 @@ LOOKED_UP = {
     "a student's browsers but the newest": routine._KEEP_NEWEST_DEVICES,
     "a student's links but the newest": routine._KEEP_NEWEST_SHARED,
     "words that are held": word_stores.held_words,
-    "memories of words with the used minutes": word_stores._remembered,
+    "memories of words with the used minutes": memory_stores._remembered,
     "kept numbers of a device": word_stores.stored_numbers,
     "a student's running order": word_stores.HOLD_RUNNING,
     "a session": accounts.sessions_by_hash,
@@ -399,6 +401,7 @@ LOOKED_UP = {
     "a person's sessions by name": accounts._end_named,
     "a person's sessions but the last used": accounts._KEEP_LAST_USED,
     "counts of notices": notice_queries.COUNTED,
+    "the newest unread message": notice_queries.UNREAD_MESSAGE,
     "unread notices": notices._READ_ALL,
     "unread notices about the same": notices.UNREAD_ABOUT,
     "notices of long ago": notices._FORGET,
@@ -564,8 +567,8 @@ async def test_the_clock_reads_only_the_orders_that_are_due(world: World) -> Non
 @pytest.mark.parametrize(
     "statement",
     [
-        word_queries.LESSONS_HELD,
-        word_queries.WORDS_HAPPENED,
+        practice_queries.LESSONS_HELD,
+        practice_queries.WORDS_HAPPENED,
         week_queries.MESSAGES,
         routine_queries.REVIEWS_OF_DAYS,
     ],

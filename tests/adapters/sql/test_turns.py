@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tests.adapters.sql.world import NOON, World, message
 from wordmate.application.kernel.outbox import NewMessage
 from wordmate.application.kernel.subscriptions import Subscriber
-from wordmate.domain.content.turns import AudioAsked, Hurry, last_awaited_turn
+from wordmate.domain.content.turns import AudioAsked, Priority, last_interactive_turn
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 
@@ -64,22 +64,24 @@ async def test_words_run_before_sentences_and_other_jobs_before_both(world: Worl
     assert await claimed(world) == ["reminded", "2 river", f"1 {SENTENCE}", f"2 {SENTENCE}"]
 
 
-async def test_what_nobody_waits_for_is_claimed_last_and_makes_no_outbox_old(world: World) -> None:
+async def test_background_audio_is_claimed_last_and_makes_no_outbox_old(world: World) -> None:
     ahead = [
         NewMessage(
-            event=AudioAsked(key=hurry, en=SENTENCE, zh="", version="word", hurry=hurry),
+            event=AudioAsked(key=priority, en=SENTENCE, zh="", version="word", priority=priority),
             subscriber=Subscriber.MAKE_AUDIO,
         )
-        for hurry in (Hurry.AHEAD, Hurry.AGAIN)
+        for priority in (Priority.AHEAD_OF_TIME, Priority.REPLACEMENT)
     ]
     await world.run(lambda unit: unit.outbox.put(ahead, NOON))
     queue, later = world.database.queue, Instant(NOON + 10 * SECOND)
     assert await queue.oldest_due() is None
     await ask(world, 1, SENTENCE, at=SECOND)
     assert await queue.oldest_due() == NOON + SECOND
-    awaited = await queue.claim(later, limit=9, until=later, turn_before=last_awaited_turn(later))
-    assert len(awaited) == 1
-    assert await claimed(world) == [f"1 {SENTENCE}", Hurry.AGAIN, Hurry.AHEAD]
+    interactive = await queue.claim(
+        later, limit=9, until=later, turn_before=last_interactive_turn(later)
+    )
+    assert len(interactive) == 1
+    assert await claimed(world) == [f"1 {SENTENCE}", Priority.REPLACEMENT, Priority.AHEAD_OF_TIME]
 
 
 async def test_a_person_without_waiting_requests_starts_at_the_front(world: World) -> None:

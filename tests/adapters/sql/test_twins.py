@@ -35,7 +35,7 @@ from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date, local_day_bounds
-from wordmate.domain.kernel.roles import Actor, Role
+from wordmate.domain.kernel.roles import SIDES, Actor, Role
 from wordmate.domain.orders.booking import occupies
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.errors import AnotherLessonRuns
@@ -203,14 +203,14 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
                 partial(lambda role, order, look: order.is_of(Actor(look.user_id, role)), role),
                 arguments=(role,),
             )
-            for role in Role
+            for role in SIDES
         },
         **{
             f"orders.columns.counts_time {role.name}": Twin(
                 partial(lambda role, order, look: counts_time(order, role), role),
                 arguments=(role,),
             )
-            for role in Role
+            for role in SIDES
         },
         "orders.counts.STANDING": Twin(lambda order, look: standing(order)),
         "orders.queries._shown": Twin(_is_shown),

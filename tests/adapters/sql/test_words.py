@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tests.adapters.sql.world import DAY, NOON, World, word
-from wordmate.adapters.sql.words.queries import choices
 from wordmate.adapters.sql.words.word_views import new_words
+from wordmate.adapters.sql.words.wrong_choices import choices
 from wordmate.application.content.messages import (
     ListCourseBook,
     ListCourseWords,

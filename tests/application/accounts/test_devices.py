@@ -197,7 +197,7 @@ async def test_a_session_that_ends_while_it_is_read_is_not_cached(
     house: House, is_ended: bool
 ) -> None:
     now = house.clock.now()
-    row = SessionRow(AccountId(1), Role.STUDENT, now, Instant(now + 1_000), now)
+    row = SessionRow(AccountId(1), Role.STUDENT, now, Instant(now + 1_000), now, None, frozenset())
     stored = SlowSessions(row, asyncio.Event(), asyncio.Event())
     sessions: Any = Sessions(stored, house.clock)
     first = asyncio.create_task(sessions.caller("token", "1"))

@@ -118,7 +118,7 @@ async def test_the_store_books_and_moves_to_half_hours_unless_it_asks_for_any_ti
         await house.app.move_class(class_.id, odd, any_time=False)
     with pytest.raises(AppointmentNotOffered):
         await house.app.move_class(class_.id, house.clock.now() + 18 * 60 * MINUTE, any_time=False)
-    assert (await house.app.move_class(class_.id, odd, any_time=True)).appointment_at == odd
+    assert (await house.app.move_class(class_.id, odd, any_time=True)).appointment_time == odd
 
 
 async def test_a_refused_booking_adds_no_student_to_the_tutor(house: House) -> None:

@@ -6,7 +6,6 @@ from tests.support.house import MINUTE, ZONE, House
 from wordmate.application.after_class.messages import Supplement
 from wordmate.application.orders.clockwork import process_due_orders
 from wordmate.application.orders.messages import OneCourseOrder
-from wordmate.application.orders.store import reopen_class, take_back_no_show
 from wordmate.domain.after_class.errors import ReviewDayTaken
 from wordmate.domain.after_class.supplement import WordChoice
 from wordmate.domain.kernel.instants import Instant
@@ -39,7 +38,7 @@ async def test_a_class_that_expired_by_a_wrong_clock_is_reopened_and_held(house:
     order = await expired_by_a_wrong_clock(house)
     [expired] = await house.rows("SELECT status FROM course_order")
     assert expired == ("EXPIRED",)
-    reopened = await reopen_class(house.ports, order.course_order_id)
+    reopened = await house.app.reopen_class(order.course_order_id)
     assert reopened.status is OrderStatus.RESERVED
     house.clock.move(minutes=120)
     started = await house.app.start_course_order(house.tutor, order)
@@ -50,13 +49,14 @@ async def test_a_canceled_class_is_reopened_at_another_time(house: House) -> Non
     order_id = (await house.booked(minutes_ahead=60)).course_order_id
     await house.app.cancel_class(order_id)
     to = Instant(house.clock.now() + 24 * HOUR)
-    reopened = await reopen_class(house.ports, order_id, to)
-    assert (reopened.status, reopened.appointment_at) == (OrderStatus.RESERVED, to)
+    reopened = await house.app.reopen_class(order_id, to)
+    assert (reopened.status, reopened.appointment_time) == (OrderStatus.RESERVED, to)
 
 
 async def test_both_people_are_notified_of_a_reopened_class(house: House) -> None:
     expired = await expired_by_a_wrong_clock(house)
-    order = await reopen_class(house.ports, expired.course_order_id)
+    await house.app.reopen_class(expired.course_order_id)
+    order = await house.held(expired)
     [rows] = await house.rows("SELECT event, subscriber FROM outbox WHERE event = 'reopened'")
     assert rows == ("reopened", "notify")
     told = notices_of_class(_REOPENED, order, house.clock.now(), student="林一", tutor="陈老师")
@@ -73,24 +73,24 @@ async def test_both_people_are_notified_of_a_reopened_class(house: House) -> Non
 async def test_waiting_running_and_finished_classes_are_not_reopened(house: House) -> None:
     order = await house.booked()
     with pytest.raises(OrderNotCalledOff):
-        await reopen_class(house.ports, order.course_order_id)
+        await house.app.reopen_class(order.course_order_id)
     await house.app.start_course_order(house.tutor, order)
     with pytest.raises(OrderNotCalledOff):
-        await reopen_class(house.ports, order.course_order_id)
+        await house.app.reopen_class(order.course_order_id)
     await house.tested(order)
     await house.app.complete_course_order(house.tutor, house.end(order))
     with pytest.raises(OrderClosed):
-        await reopen_class(house.ports, order.course_order_id)
+        await house.app.reopen_class(order.course_order_id)
 
 
 async def test_an_ended_class_is_no_no_show_to_take_back(house: House) -> None:
     order = await house.running()
     with pytest.raises(OrderNotNoShow):
-        await take_back_no_show(house.ports, order.course_order_id, reason="看错了")
+        await house.app.take_back_no_show(order.course_order_id, reason="看错了")
     await house.tested(order)
     await house.app.complete_course_order(house.tutor, house.end(order))
     with pytest.raises(OrderNotNoShow):
-        await take_back_no_show(house.ports, order.course_order_id, reason="看错了")
+        await house.app.take_back_no_show(order.course_order_id, reason="看错了")
 
 
 async def test_a_class_whose_time_is_over_needs_another_one(house: House) -> None:
@@ -98,9 +98,9 @@ async def test_a_class_whose_time_is_over_needs_another_one(house: House) -> Non
     house.clock.move(minutes=4 * 60)
     await process_due_orders(house.ports)
     with pytest.raises(AppointmentPassed):
-        await reopen_class(house.ports, order.course_order_id)
+        await house.app.reopen_class(order.course_order_id)
     to = Instant(house.clock.now() + HOUR)
-    assert (await reopen_class(house.ports, order.course_order_id, to)).appointment_at == to
+    assert (await house.app.reopen_class(order.course_order_id, to)).appointment_time == to
 
 
 async def test_a_class_whose_people_have_another_booking_is_not_reopened(house: House) -> None:
@@ -108,7 +108,7 @@ async def test_a_class_whose_people_have_another_booking_is_not_reopened(house: 
     await house.app.cancel_class(order.course_order_id)
     await house.booked(minutes_ahead=60, student="other student")
     with pytest.raises(BookingOverlaps):
-        await reopen_class(house.ports, order.course_order_id)
+        await house.app.reopen_class(order.course_order_id)
 
 
 async def canceled_review(house: House) -> OneCourseOrder:
@@ -120,7 +120,7 @@ async def canceled_review(house: House) -> OneCourseOrder:
 
 async def test_a_canceled_review_is_reopened(house: House) -> None:
     review = await canceled_review(house)
-    reopened = await reopen_class(house.ports, review.course_order_id)
+    reopened = await house.app.reopen_class(review.course_order_id)
     assert reopened.status is OrderStatus.RESERVED
 
 
@@ -129,9 +129,9 @@ async def test_a_review_is_not_reopened_while_its_lesson_is_being_deleted(house:
     lesson_id = (await house.held(review)).source_order_id
     await house.app.ask_deletion(lesson_id)
     with pytest.raises(OrderClosed):
-        await reopen_class(house.ports, review.course_order_id)
+        await house.app.reopen_class(review.course_order_id)
     await house.app.withdraw_deletion(lesson_id)
-    await reopen_class(house.ports, review.course_order_id)
+    await house.app.reopen_class(review.course_order_id)
 
 
 async def test_a_review_is_not_reopened_on_a_day_that_has_another_one_by_now(
@@ -147,4 +147,4 @@ async def test_a_review_is_not_reopened_on_a_day_that_has_another_one_by_now(
     )
     await house.app.supplement(house.tutor, supplement)
     with pytest.raises(ReviewDayTaken):
-        await reopen_class(house.ports, review.course_order_id)
+        await house.app.reopen_class(review.course_order_id)

@@ -11,7 +11,7 @@ from wordmate.application.orders.messages import (
     OneCourseOrder,
     RateReview,
 )
-from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.roles import SIDES, Role
 from wordmate.domain.orders.errors import (
     AnotherLessonRuns,
     OrderClosed,
@@ -115,7 +115,7 @@ async def test_a_review_ends_with_its_stars_in_one_request(house: House) -> None
     assert sorted(snapshot.result.correct_word_ids) == house.word_ids[1:10]
 
 
-@pytest.mark.parametrize("role", Role)
+@pytest.mark.parametrize("role", SIDES)
 async def test_only_the_side_that_started_a_review_may_act_in_it(house: House, role: Role) -> None:
     review = await house.due_review()
     sides = (house.student, house.tutor)

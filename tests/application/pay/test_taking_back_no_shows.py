@@ -10,7 +10,6 @@ from tests.support.house import MINUTE, House
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.notices.messages import ListNotifications
 from wordmate.application.orders.messages import OneCourseOrder
-from wordmate.application.orders.store import reopen_class, take_back_no_show
 from wordmate.application.pay.messages import CommissionView, ListCommission
 from wordmate.application.pay.reports import verify_pay
 from wordmate.application.pay.results import ResultLine, take_results
@@ -42,7 +41,7 @@ async def missed(house: House, order: OneCourseOrder | None = None) -> OneCourse
 async def held_again(house: House, order: OneCourseOrder) -> None:
     """Takes the no-show back; the class begins in a day."""
     to = Instant(house.clock.now() + DAY * MINUTE)
-    await reopen_class(house.ports, order.course_order_id, to, reason=CAME)
+    await house.app.reopen_class(order.course_order_id, to, reason=CAME)
     house.clock.move(minutes=DAY)
 
 
@@ -119,7 +118,7 @@ async def test_a_class_that_is_taught_after_its_no_show_pays_once(house: House) 
 async def test_an_issued_no_show_is_deducted_by_the_next_batch(house: House) -> None:
     order = await missed(house)
     await settle(house, "nov")
-    await take_back_no_show(house.ports, order.course_order_id, reason=CAME)
+    await house.app.take_back_no_show(order.course_order_id, reason=CAME)
     deducted, paid = await listed(house)
     assert (paid.status, paid.total_fen) == (CommissionStatus.ISSUED, NO_SHOW_FEN)
     assert (deducted.is_deduction, deducted.total_fen, deducted.fail_reason) == (
@@ -135,7 +134,7 @@ async def test_an_issued_no_show_is_deducted_by_the_next_batch(house: House) -> 
 async def test_a_deduction_that_failed_is_tried_again(house: House) -> None:
     order = await missed(house)
     await settle(house, "nov")
-    await take_back_no_show(house.ports, order.course_order_id, reason=CAME)
+    await house.app.take_back_no_show(order.course_order_id, reason=CAME)
     await settle(house, "dec", failed=True)
     assert await house.app.retry_failed([order.course_order_id]) == 1
     await settle(house, "jan")
@@ -149,19 +148,20 @@ async def test_a_no_show_whose_pay_waits_for_its_result_is_not_taken_back_yet(
     order = await missed(house)
     await house.app.issue_batch("nov", with_flagged=True)
     with pytest.raises(PayoutInBatch):
-        await take_back_no_show(house.ports, order.course_order_id, reason=CAME)
+        await house.app.take_back_no_show(order.course_order_id, reason=CAME)
     assert await house.rows("SELECT status FROM course_order") == [("CANCELED",)]
 
 
 async def test_a_no_show_is_taken_back_with_a_reason_only(house: House) -> None:
     order = await missed(house)
     with pytest.raises(PayoutUnexplained):
-        await take_back_no_show(house.ports, order.course_order_id, reason=" ")
+        await house.app.take_back_no_show(order.course_order_id, reason=" ")
 
 
 async def test_both_people_get_the_reason_why_a_no_show_was_taken_back(house: House) -> None:
     order = await missed(house)
-    called_off = await take_back_no_show(house.ports, order.course_order_id, reason=CAME)
+    await house.app.take_back_no_show(order.course_order_id, reason=CAME)
+    called_off = await house.held(order)
     assert (called_off.status, called_off.is_no_show) == (OrderStatus.CANCELED, False)
     await write_notices(house)
     for call in (house.student, house.tutor):

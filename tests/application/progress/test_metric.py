@@ -49,9 +49,9 @@ async def test_the_requested_days_end_today_oldest_first(house: House, days: Any
     metric = await house.app.retrieve_student_metric(
         house.student, RetrieveStudentMetric(days=days)
     )
-    told = [one.day for one in metric.days]
-    assert told == [TODAY - timedelta(days=back) for back in reversed(range(days))]
-    assert [one.day for one in metric.days if one.words_learned] == [told[0]]
+    days_shown = [one.day for one in metric.days]
+    assert days_shown == [TODAY - timedelta(days=back) for back in reversed(range(days))]
+    assert [one.day for one in metric.days if one.words_learned] == [days_shown[0]]
     assert metric.server_time == NOON
     house.clock.move(minutes=DAY)
     later = await house.app.retrieve_student_metric(house.student, RetrieveStudentMetric(days=days))
@@ -131,9 +131,9 @@ async def put_book(house: House, code: str, level: SchoolLevel) -> None:
 
 async def in_hand(house: House) -> tuple[str, BookReason]:
     """The code of the student's current book, and the reason."""
-    told = await house.app.query_book_in_hand(house.student, Empty())
-    assert told.book is not None
-    return told.book.course_book.code, told.reason
+    answer = await house.app.query_book_in_hand(house.student, Empty())
+    assert answer.book is not None
+    return answer.book.course_book.code, answer.reason
 
 
 async def test_a_new_students_current_book_suits_their_grade(house: House) -> None:
@@ -144,8 +144,8 @@ async def test_a_new_students_current_book_suits_their_grade(house: House) -> No
     for code in ("of-level", "senior-core"):
         await put_book(house, code, SchoolLevel.SENIOR)
         assert await in_hand(house) == (code, BookReason.GRADE)
-    told = await house.app.query_book_in_hand(house.student, Empty())
-    assert (told.grade, told.size) == (Grade.SENIOR_2, None)
+    answer = await house.app.query_book_in_hand(house.student, Empty())
+    assert (answer.grade, answer.size) == (Grade.SENIOR_2, None)
     await house.simulation()
     assert await in_hand(house) == (BOOK.code, BookReason.BEGUN)
 

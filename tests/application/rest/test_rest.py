@@ -254,8 +254,8 @@ async def test_a_review_in_approved_rest_is_only_the_students_task(
 
 
 async def move(house: House, order_id: OrderId, hours: float) -> CourseOrder:
-    moved: CourseOrder = await house.app.move_class(order_id, in_hours(house, hours)[0])
-    return moved
+    moved = await house.app.move_class(order_id, in_hours(house, hours)[0])
+    return await house.held(moved)
 
 
 async def test_a_moved_class_opens_and_closes_at_its_new_time(house: House) -> None:

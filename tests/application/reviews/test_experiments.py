@@ -105,7 +105,7 @@ async def test_the_minutes_of_the_arm_hold_until_the_student_chooses(house: Hous
 
 
 @pytest.mark.parametrize("later", [None, one_arm("other", DUE), one_arm(policy=DUE, minutes=9)])
-async def test_another_setting_changes_nobodys_plan(house: House, later: Arm | None) -> None:
+async def test_another_setting_changes_no_plan(house: House, later: Arm | None) -> None:
     run_experiment(house, one_arm())
     first = await lesson(house)
     run_experiment(house, later)

@@ -37,7 +37,7 @@ async def test_a_tutor_sees_what_was_missed_last_time_and_their_feedback(house: 
     assert seen.utc_last_lesson is not None
 
 
-async def test_reviews_that_nobody_did_are_counted(house: House) -> None:
+async def test_missed_reviews_are_counted(house: House) -> None:
     await a_busy_week(house)
     house.clock.move(minutes=3 * DAY)
     assert (await before_class(house)).missed_reviews > 0

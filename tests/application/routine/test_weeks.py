@@ -7,7 +7,7 @@ import pytest
 from tests.application.routine.test_goal import reviewed
 from tests.support.house import MINUTE, ZONE, House
 from tests.support.ledger import story_of
-from wordmate.adapters.sql.words.queries import word_events
+from wordmate.adapters.sql.words.practice_queries import word_events
 from wordmate.application.after_class.messages import SubmitFeedback
 from wordmate.application.kernel.call import Visitor
 from wordmate.application.kernel.messages import Empty

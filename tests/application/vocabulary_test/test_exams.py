@@ -461,7 +461,7 @@ async def test_a_placement_asks_twelve_words_of_school_and_has_no_report(house: 
     assert (exam.kind, exam.status) == (TestKind.PLACEMENT, TestStatus.ENDED)
     submitted = await house.app.submit_exam(house.student, one(exam))
     assert submitted.status is TestStatus.REPORTED
-    told = await detail(house, exam)
-    assert told.report is None
+    shown = await detail(house, exam)
+    assert shown.report is None
     listed = await house.app.list_exams(house.student, ListVocaExams())
     assert [each.voca_exam_record_id for each in listed.data] == [open_test.voca_exam_record_id]

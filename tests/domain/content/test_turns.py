@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from wordmate.domain.content.turns import (
     BEFORE_SOUNDS_MS,
     AudioAsked,
-    Hurry,
-    last_awaited_turn,
+    Priority,
+    last_interactive_turn,
     turn_of,
 )
 from wordmate.domain.kernel.ids import AccountId
@@ -44,18 +44,19 @@ def test_requests_of_different_people_and_kinds_wait_in_separate_queues() -> Non
 A_MONTH_MS = 30 * 86_400_000
 
 
-@given(st.integers(0, A_MONTH_MS), st.integers(0, A_MONTH_MS), st.sampled_from(Hurry))
-def test_what_a_device_waits_for_overtakes_what_is_made_ahead(
-    at: int, now: int, hurry: Hurry
+@given(st.integers(0, A_MONTH_MS), st.integers(0, A_MONTH_MS), st.sampled_from(Priority))
+def test_interactive_audio_overtakes_background_audio(
+    at: int, now: int, priority: Priority
 ) -> None:
-    event = replace(asked("I look it up, and find a word."), hurry=hurry)
+    event = replace(asked("I look it up, and find a word."), priority=priority)
     turn = at + turn_of(event).after_ms
-    assert (turn < last_awaited_turn(Instant(now))) is (hurry is Hurry.AWAITED)
+    assert (turn < last_interactive_turn(Instant(now))) is (priority is Priority.INTERACTIVE)
 
 
-def test_what_was_heard_in_another_voice_is_made_before_what_nobody_has_heard() -> None:
-    again, ahead = (
-        turn_of(replace(asked("river"), hurry=hurry)) for hurry in (Hurry.AGAIN, Hurry.AHEAD)
+def test_fallback_audio_is_replaced_before_audio_is_made_ahead_of_time() -> None:
+    replacement, ahead = (
+        turn_of(replace(asked("river"), priority=priority))
+        for priority in (Priority.REPLACEMENT, Priority.AHEAD_OF_TIME)
     )
-    assert again.after_ms + A_MONTH_MS < ahead.after_ms
-    assert again.asker is ahead.asker is None
+    assert replacement.after_ms + A_MONTH_MS < ahead.after_ms
+    assert replacement.asker is ahead.asker is None

@@ -44,12 +44,12 @@ def shown(word: WordText, own: OwnText) -> WordText:
     return replace(word, **{name: value for name, value in values.items() if value is not None})
 
 
-def told_over(told: WordText, before: WordText, name: str) -> object:
+def stated_or_before(stated: WordText, before: WordText, name: str) -> object:
     if name == "picture":
-        is_new = told.picture or told.zh_word != before.zh_word
-        return told.picture if told.zh_word and is_new else before.picture
+        is_new = stated.picture or stated.zh_word != before.zh_word
+        return stated.picture if stated.zh_word and is_new else before.picture
     head = {"audio_key": "zh_word", "example_zh": "example", "phonetic_made": "phonetic"}
-    return getattr(told if getattr(told, head.get(name, name)) else before, name)
+    return getattr(stated if getattr(stated, head.get(name, name)) else before, name)
 
 
 @given(texts())
@@ -57,25 +57,29 @@ def test_the_values_of_a_text_follow_the_order_of_its_fields(text: WordText) -> 
     assert dict(zip(TEXT_FIELDS, texts_of(text), strict=True)) == asdict(text)
 
 
-@given(told=texts(), first=texts(), second=texts(), writes=st.booleans(), word_writes=st.booleans())
+@given(
+    stated=texts(), first=texts(), second=texts(), writes=st.booleans(), word_writes=st.booleans()
+)
 def test_a_book_shows_the_latest_import_and_keeps_missing_texts(
-    told: WordText, first: WordText, second: WordText, writes: bool, word_writes: bool
+    stated: WordText, first: WordText, second: WordText, writes: bool, word_writes: bool
 ) -> None:
     before = settle(second, first, writes_word=word_writes)
-    after = settle(told, before.word, before.own_text, writes_word=writes)
+    after = settle(stated, before.word, before.own_text, writes_word=writes)
     was, now = shown(before.word, before.own_text), shown(after.word, after.own_text)
     for field in fields(WordText):
-        assert getattr(now, field.name) == told_over(told, was, field.name), field.name
+        assert getattr(now, field.name) == stated_or_before(stated, was, field.name), field.name
 
 
-@given(told=texts(), word=texts())
-def test_without_permission_the_shared_text_stays_unchanged(told: WordText, word: WordText) -> None:
-    assert settle(told, word, writes_word=False).word == word
+@given(stated=texts(), word=texts())
+def test_without_permission_the_shared_text_stays_unchanged(
+    stated: WordText, word: WordText
+) -> None:
+    assert settle(stated, word, writes_word=False).word == word
 
 
-@given(told=texts(), word=texts())
-def test_a_book_stores_no_text_equal_to_the_words(told: WordText, word: WordText) -> None:
-    assert settle(told, word, writes_word=True).own_text is NOTHING_OWN
+@given(stated=texts(), word=texts())
+def test_a_book_stores_no_text_equal_to_the_words(stated: WordText, word: WordText) -> None:
+    assert settle(stated, word, writes_word=True).own_text is NOTHING_OWN
     assert settle(word, word, writes_word=False) == Settled(word, NOTHING_OWN)
 
 
@@ -103,8 +107,8 @@ def test_the_engines_phonetic_is_marked_and_used_only_if_there_is_no_other() -> 
 
 
 def test_a_found_picture_is_used_only_if_the_translation_has_no_other() -> None:
-    def picture(told: WordText, word: WordText | None) -> str:
-        return settle(told, word, writes_word=True, found_picture="🐱").word.picture
+    def picture(stated: WordText, word: WordText | None) -> str:
+        return settle(stated, word, writes_word=True, found_picture="🐱").word.picture
 
     cat = WordText(zh_word="猫", picture="🐈")
     assert picture(WordText(zh_word="猫"), None) == "🐱"
@@ -139,8 +143,8 @@ def test_chinese_is_distinguished_from_other_scripts() -> None:
 
 def test_a_book_keeps_for_itself_only_what_differs_from_the_word() -> None:
     word = WordText(zh_word="甲", audio_key="key", phonetic="x", example="e", example_zh="例")
-    told = WordText(phonetic="y")
-    found = settle(told, word, writes_word=False)
+    stated = WordText(phonetic="y")
+    found = settle(stated, word, writes_word=False)
     assert found == Settled(word, OwnText(phonetic="y", phonetic_made=False))
 
 

@@ -9,7 +9,7 @@ from tests.domain.orders.made_orders import BOOKED_AT, HOUR, MINUTE, STUDENT, TU
 from tests.support.ids import numbered
 from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.roles import SIDES, Role
 from wordmate.domain.ledger.ending import close_lesson, complete_lesson, give_stars, must_be_left
 from wordmate.domain.lessons.errors import SlotNotOffered
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
@@ -85,7 +85,7 @@ def test_a_class_with_words_ends_with_a_result_or_explicitly_without_test() -> N
 
 
 def test_the_submitted_result_counts_unless_the_test_went_on() -> None:
-    for role in Role:
+    for role in SIDES:
         ended = complete_lesson(lesson(result=result_by(role)), TUTOR, NOW, terms=TERMS)
         assert ended.new_events == by_tutor(END)
         again = complete_lesson(

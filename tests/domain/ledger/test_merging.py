@@ -17,7 +17,7 @@ from wordmate.application.lessons.action_messages import event_of
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.roles import Actor, Role
+from wordmate.domain.kernel.roles import SIDES, Actor
 from wordmate.domain.ledger.answers import answers_of
 from wordmate.domain.ledger.saving import Done, save_actions
 from wordmate.domain.lessons.actions import (
@@ -43,7 +43,7 @@ ORDER = replace(
     running(course_book_id=5),
     id=OrderId(1),
     new_events=(),
-    absences=tuple(Absence(side, Instant(BOOKED_AT)) for side in Role),
+    absences=tuple(Absence(side, Instant(BOOKED_AT)) for side in SIDES),
 )
 LATE = Instant(BOOKED_AT + 3_600_000)
 

@@ -22,5 +22,5 @@ def test_a_checked_word_is_right_if_it_was_recalled_before_its_choices(task) -> 
 
 
 @pytest.mark.parametrize("task", [None, *sorted({*Task} - {*GUESSES})])
-def test_a_word_that_nobody_checked_is_claimed(task) -> None:
+def test_an_unchecked_word_is_claimed(task) -> None:
     assert grade_of(right=True, task=task) is Grade.CLAIMED

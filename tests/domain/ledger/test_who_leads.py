@@ -15,7 +15,7 @@ from tests.support.ids import numbered
 from wordmate.application.lessons.action_messages import event_of
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.roles import Actor, Role
+from wordmate.domain.kernel.roles import SIDES, Actor, Role
 from wordmate.domain.ledger.saving import Done, save_actions
 from wordmate.domain.lessons.actions import (
     Answered,
@@ -105,7 +105,7 @@ class Class:
         return not (leads or isinstance(action, HandOver))
 
     def _everybody_gone(self, order: CourseOrder) -> CourseOrder:
-        gone = tuple(Absence(side, Instant(0)) for side in Role)
+        gone = tuple(Absence(side, Instant(0)) for side in SIDES)
         return replace(order, absences=gone)
 
     def _record(self, order: CourseOrder) -> None:

@@ -313,15 +313,15 @@ def test_neither_length_nor_brackets_reveal_the_right_choice() -> None:
     """In 49 of 50 questions of meanings, over all starter books."""
     every = [one for name in STARTER_BOOKS for one in starter_questions(name)]
     asked = [one for one in every if one[1].task is not Task.PICK_WORD]
-    told = []
+    exposed = []
     for word, _, shown in asked:
         wrong = [one.zh_word for one in shown if one.id != word.id]
         right = word.zh_word
         stands_out = len(right) > 1.5 * max(map(len, wrong)) + 1
         stands_out |= len(right) * 1.5 + 1 < min(map(len, wrong))
         alone = bool(BRACKETS.search(right)) and not any(map(BRACKETS.search, wrong))
-        told += [word.en_word] if stands_out or alone else []
-    assert len(told) <= len(asked) / 50, told
+        exposed += [word.en_word] if stands_out or alone else []
+    assert len(exposed) <= len(asked) / 50, exposed
 
 
 def test_the_most_similar_wrong_choice_is_almost_as_similar_as_any_word_of_the_book() -> None:

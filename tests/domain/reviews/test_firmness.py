@@ -53,7 +53,7 @@ def test_a_word_lasts_only_by_an_answer_three_months_after_its_lesson(answers) -
 
 
 @given(answers, st.sampled_from([None, Grade.MISSED]))
-def test_a_lasting_word_that_is_taught_anew_is_lasting_no_more(answers, grade) -> None:
+def test_a_lasting_word_that_is_taught_again_is_lasting_no_more(answers, grade) -> None:
     word = taught(_asked(answers), WORD, grade, LESSON + 300)
     assert firmness(word) is not Firmness.LASTING
 

@@ -41,9 +41,9 @@ async def test_reviews_are_compared_with_predictions_from_earlier_answers(house:
     likely = sum(recall(before[one].memory, day) for one in asked) / len(asked)
     assert any(abs(one.expected - likely) < 0.01 for one in study.calibration.bins)
     lines = lines_of(study)
-    told = "19 answers of reviews and free practice: 10 claims, and 9 checked, fewer than 50000"
-    assert lines[0].startswith(told)
-    assert any("of those that tell it, fewer than 5000: too few." in one for one in lines)
+    summary = "19 answers of reviews and free practice: 10 claims, and 9 checked, fewer than 50000"
+    assert lines[0].startswith(summary)
+    assert any("that show it, fewer than 5000: too few." in one for one in lines)
     fitted = replace(study, forgetting=Forgetting(ENOUGH_OF_STORE, log(1.5), 900.0))
     assert any("WORDMATE_TIME_SCALE=1.50" in one for one in lines_of(fitted))
     assert any("Every word on the days of the plan: 20 words" in one for one in lines)

@@ -41,6 +41,7 @@ export const screens = {
   [paths.antiForgetSupplement]: "afterClass/Supplement",
   [paths.restApplication]: "rest/RestApplication",
   [paths.notifications]: "notices/Notifications",
+  [paths.calendar]: "routine/Calendar",
   [paths.goal]: "routine/Goal",
   [paths.week]: "routine/Week",
   [paths.suggestionList]: "suggestions/SuggestionList",

@@ -92,7 +92,7 @@ export type LessonAction =
   | { type: "mark_known"; wordIds: readonly number[] }
   /** Beside the page of an interactive course; set or removed. */
   | { type: "mark_word"; wordId: number; isMarked: boolean }
-  /** With hard words of the student before the chosen ones. */
+  /** With words that the student was taught before, ahead of the chosen ones. */
   | { type: "begin"; recalledWordIds?: readonly number[] }
   | { type: "open_review"; wordIds: readonly number[] }
   | { type: "show_card"; groupIndex: number; cursor: number }

@@ -52,7 +52,7 @@ function card(microphone: () => Promise<MediaStream> = async () => MICROPHONE) {
   };
 }
 
-it("plays the word and then what was said, and both again as often as wanted", async () => {
+it("plays the word and then what was said, and both again on each request", async () => {
   const { saying, happened, send, end } = card();
   await send("PLAY");
   expect(happened).toEqual([]);
@@ -91,7 +91,7 @@ it("ends a recording by itself", async () => {
   vi.useRealTimers();
 });
 
-it("does not record who let go while the browser asked", async () => {
+it("records nothing if the button is released while the browser asks", async () => {
   let grant = (_: MediaStream) => {};
   const asked = new Promise<MediaStream>((resolve) => {
     grant = resolve;

@@ -17,7 +17,7 @@ type Event =
   | { type: "PLAY" }
   | { type: "RECORDED"; recording: string };
 
-/** What a recorder gets, and is told. */
+/** What a recorder receives: its microphone, then the end. */
 export interface RecorderInput {
   readonly microphone: MediaStream;
 }
@@ -44,7 +44,7 @@ const machine = setup({
 
 /**
  * Saying a word after it was heard: idle → asking for the microphone → recording → the word, then
- * the recording; both again as often as wanted. A new recording replaces the last one.
+ * the recording; both again on each PLAY. A new recording replaces the last one.
  *
  * Provide the actors `microphone`, `recorder` (sends `RECORDED` after `FINISH`), `model` and `self`,
  * and the actions `hush` and `drop`.
@@ -66,7 +66,7 @@ export const wordSaying = machine.createMachine({
         },
         onError: { target: "idle", actions: assign({ isRefused: true }) },
       },
-      // Who let go while the browser asked is not recorded.
+      // The button was released while the browser asked: nothing is recorded.
       on: { STOP: "idle" },
     },
     recording: {

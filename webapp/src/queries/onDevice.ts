@@ -1,6 +1,9 @@
 import { CallFailed, callerId, type OperationName } from "@/rpc";
 
-/** Lists that are shown without a network as they were last read: home, reviews, favourites, the shelf. */
+/**
+ * Lists that are shown without a network as they were last read: home, calendar, reviews,
+ * favourites, the word shelf.
+ */
 const KEPT: ReadonlySet<OperationName> = new Set<OperationName>([
   "CustomerListAntiForgetOrder",
   "CustomerListCourseOrder",
@@ -8,6 +11,7 @@ const KEPT: ReadonlySet<OperationName> = new Set<OperationName>([
   "CustomerListShelfWords",
   "CustomerListStudentCourese",
   "CustomerQueryBookInHand",
+  "CustomerRetrieveCalendar",
   "CustomerRetrieveReviewAgenda",
   "CustomerRetrieveStudentMetric",
   "CustomerRetrieveTeacherMetric",

@@ -1,5 +1,5 @@
 /* Written by `npm run rpc` from the OpenAPI document; do not edit. */
-/** Operations that show no loading indicator. */
+/** Operations that show no loading indicator; the desk has none. */
 export const quiet: ReadonlySet<string> = new Set([
   "CustomerCheckCourseOrderTime",
   "CustomerGetCourseOrderCount",
@@ -15,6 +15,7 @@ export const quiet: ReadonlySet<string> = new Set([
   "CustomerRetrieveReviewAgenda",
   "CustomerRetrieveStudentMetric",
   "CustomerRetrieveTeacherMetric",
+  "CustomerRetrieveUnreadMessage",
   "CustomerSaveCourseOrderProgress",
   "CustomerSendLessonSignal",
   "CustomerTeacherQueryDetail",

@@ -1,7 +1,7 @@
 /* Written by `npm run rpc` from the OpenAPI document; do not edit. */
 import type { OperationName, Role } from "./types";
 
-/** Operations for one role alone. */
+/** Operations for one role of the app alone. */
 export const onlyFor: { readonly [Name in OperationName]?: Role } = {
   CustomerAnswerVocaExam: "user",
   CustomerCreateAnkiAddress: "user",
@@ -21,6 +21,7 @@ export const onlyFor: { readonly [Name in OperationName]?: Role } = {
   CustomerRetrieveDailyGoal: "user",
   CustomerRetrieveDueWords: "user",
   CustomerRetrieveTeacherMetric: "TEACHER",
+  CustomerRetrieveUnreadMessage: "user",
   CustomerRevokeSharedWeek: "user",
   CustomerSaveFavoriteWords: "user",
   CustomerSavePushDevice: "user",

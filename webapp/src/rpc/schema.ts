@@ -1685,6 +1685,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerRetrieveCalendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns the caller's classes and reviews of this week and the next, as a calendar at
+         * @description Returns the caller's classes and reviews of this week and the next, as a calendar at
+         *     their address contains them.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerRetrieveCalendar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerRetrieveCalendarAddress": {
         parameters: {
             query?: never;
@@ -1883,6 +1906,28 @@ export interface paths {
          *     May be called by: TEACHER.
          */
         post: operations["CustomerRetrieveTeacherMetric"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerRetrieveUnreadMessage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The newest message of a tutor that the student has not read yet.
+         * @description The newest message of a tutor that the student has not read yet.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerRetrieveUnreadMessage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3206,6 +3251,298 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreAskDeletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Requests the tutor's approval to delete a class record; its reviews are given up.
+         * @description Requests the tutor's approval to delete a class record; its reviews are given up.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreAskDeletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreCancelClass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancels a reserved class; both people are notified.
+         * @description Cancels a reserved class; both people are notified.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreCancelClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreEndSession": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs the caller out at the named desks. Sign-ins of others, and those that have ended, are
+         * @description Signs the caller out at the named desks. Sign-ins of others, and those that have ended, are
+         *     ignored.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreEndSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListClassOfDay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the classes of a local day (by default today), soonest first, each with its delay; without simulations, and without reviews, which have no fixed time.
+         * @description Lists the classes of a local day (by default today), soonest first, each with its delay; without simulations, and without reviews, which have no fixed time.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListClassOfDay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListCourseOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists orders since the launch, newest appointment first.
+         * @description Lists orders since the launch, newest appointment first.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListCourseOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListSession": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the caller's sign-ins at the desk that still work, this one first.
+         * @description Lists the caller's sign-ins at the desk that still work, this one first.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreMoveClass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Moves a reserved class to another time at which both people are free and the tutor does not
+         * @description Moves a reserved class to another time at which both people are free and the tutor does not
+         *     rest; both are notified.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreMoveClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreQueryMe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns the signed-in person of the store, with their rights.
+         * @description Returns the signed-in person of the store, with their rights.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreQueryMe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreReopenClass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reverses a cancellation, an expiry or, with a reason, a no-show and its pay: the class is
+         * @description Reverses a cancellation, an expiry or, with a reason, a no-show and its pay: the class is
+         *     held at its time or at another one, at which both people are free and the tutor does not rest.
+         *     Both are notified.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreReopenClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreSignIn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs in at the store's desk by phone, or account number, and password.
+         * @description Signs in at the store's desk by phone, or account number, and password.
+         *
+         *     Refusals reveal nothing about unknown accounts, which take as long as known ones.
+         *
+         *     May be called by: anybody.
+         */
+        post: operations["StoreSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreSignOut": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revokes the token at once.
+         * @description Revokes the token at once.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreSignOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreTakeBackNoShow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reverses a no-show and its pay; the class stays called off. Both people are notified.
+         * @description Reverses a no-show and its pay; the class stays called off. Both people are notified.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreTakeBackNoShow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreWithdrawDeletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraws the request before the tutor approves it; its reviews are restored.
+         * @description Withdraws the request before the tutor approves it; its reviews are restored.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreWithdrawDeletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/SubmitLearnNewWordResult": {
         parameters: {
             query?: never;
@@ -3344,6 +3681,25 @@ export interface components {
         ApplyWeChatAuthorization: {
             /** @description A random value; the page accepts only a code that comes back with it. */
             state: string;
+        };
+        /**
+         * AppointmentView
+         * @description A class or a review in the caller's calendar.
+         */
+        AppointmentView: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+            /** @description Of a review: approximately. */
+            lengthMinutes: number;
+            lessonType: components["schemas"]["LessonType"];
+            /** @description The other person's name; null if there is none. */
+            personName: string | null;
+            /** @description One that was given up is shown as canceled. */
+            status: components["schemas"]["OrderStatus"];
+            /** @description Number of words; of a review at most. */
+            wordCount: number;
         };
         /**
          * AskReason
@@ -3506,11 +3862,50 @@ export interface components {
             utcCreated: number | null;
         };
         /**
+         * CalendarWeeks
+         * @description The caller's appointments of this local week and the next, by their time.
+         */
+        CalendarWeeks: {
+            appointments: components["schemas"]["AppointmentView"][];
+            /**
+             * Format: date
+             * @description The Monday of the week.
+             */
+            firstDay: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+        };
+        /**
          * Change
          * @description What two tests say about the words learned between them.
          * @enum {unknown}
          */
         Change: "cannot_tell" | "fewer" | "more" | "other_test";
+        /**
+         * ChangeClass
+         * @description A change of a class by the store, and why.
+         */
+        ChangeClass: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+        };
+        /**
+         * ChangedClass
+         * @description A class after the store has changed it.
+         */
+        ChangedClass: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+            deletionStatus: components["schemas"]["DeletionStatus"];
+            status: components["schemas"]["OrderStatus"];
+        };
         /**
          * ChangePassword
          * @description A new password for this account.
@@ -3562,6 +3957,14 @@ export interface components {
             utcDone: number;
             /** @description Identifier. */
             wordId: number;
+        };
+        /**
+         * ClassOfDay
+         * @description A class in the store's list of a day, and how late it began or is.
+         */
+        ClassOfDay: {
+            lateMs: number;
+            order: components["schemas"]["CourseOrderView"];
         };
         /**
          * ClassPlace
@@ -4123,6 +4526,14 @@ export interface components {
             words: number;
         };
         /**
+         * DayRequest
+         * @description A request about a local day of the service's time zone, from 2020 to 2099.
+         */
+        DayRequest: {
+            /** @default null */
+            day?: string | null;
+        };
+        /**
          * DayState
          * @description A day of the week: goal reached, goal missed, today and still open, or in the future.
          * @enum {unknown}
@@ -4134,6 +4545,30 @@ export interface components {
          * @enum {unknown}
          */
         DeletionStatus: "DELETED" | "DELETE_APPROVED" | "DELETE_PENDING" | "NORMAL";
+        /**
+         * DeskSession
+         * @description A sign-in at the desk: when, and on which device. A name that is not known is null.
+         */
+        DeskSession: {
+            browser: string | null;
+            isThis: boolean;
+            /** @description Names one of the caller's own sign-ins. */
+            sessionId: string;
+            system: string | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcLastUsed: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcSignedIn: number;
+        };
+        /**
+         * DeskSessionList
+         * @description The caller's sign-ins that still work: this one, then the last used ones.
+         */
+        DeskSessionList: {
+            data: components["schemas"]["DeskSession"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+        };
         /**
          * DropPushDevice
          * @description A browser that is to get no more reminders.
@@ -4300,8 +4735,8 @@ export interface components {
         };
         /**
          * FeedbackView
-         * @description A tutor's feedback on a class, with the stars for the student, if any; it may be changed
-         *     before ``editable_until``.
+         * @description A tutor's feedback on a class, with the stars and the sticker for the student, if any; it
+         *     may be changed before ``editable_until``.
          */
         FeedbackView: {
             /** @description Identifier. */
@@ -4313,6 +4748,7 @@ export interface components {
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
             stars: number | null;
+            sticker: components["schemas"]["Sticker"] | null;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             utcChanged: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -5150,6 +5586,27 @@ export interface components {
             studentId?: number | null;
         };
         /**
+         * ListStoreOrders
+         * @description Orders of everyone, or of one student or tutor; of all times, or booked for a month;
+         *     optionally only no-shows.
+         */
+        ListStoreOrders: {
+            /** @default 100 */
+            limit?: number;
+            /** @default null */
+            month?: string | null;
+            /** @default false */
+            noShows?: boolean;
+            /** @default 0 */
+            offset?: number;
+            /** @default ALL */
+            status?: components["schemas"]["OrderFilter"];
+            /** @default null */
+            studentId?: number | null;
+            /** @default null */
+            tutorId?: number | null;
+        };
+        /**
          * ListStudentBookMetric
          * @description Requests the books that a student had sessions with; a tutor names one of their students.
          */
@@ -5529,6 +5986,23 @@ export interface components {
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             utcDone: number;
             wordIds: number[];
+        };
+        /**
+         * MoveClass
+         * @description A class and its new time; at any time, or only on the half hours of a day.
+         */
+        MoveClass: {
+            /** @default false */
+            anyTime?: boolean;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
         };
         /**
          * NewCalendarAddress
@@ -6269,6 +6743,21 @@ export interface components {
             tutor?: components["schemas"]["TutorForm"] | null;
         };
         /**
+         * ReopenClass
+         * @description A class to hold after all, at its time or at another one.
+         */
+        ReopenClass: {
+            /** @default null */
+            appointmentTime?: number | null;
+            /** @description Identifier. */
+            courseOrderId: number;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+        };
+        /**
          * ReportedWord
          * @description The texts of a word, field by field.
          */
@@ -6582,11 +7071,24 @@ export interface components {
             sharedWeekId: number;
         };
         /**
+         * Right
+         * @description A kind of work at the store's desk.
+         * @enum {unknown}
+         */
+        Right: "audit" | "content" | "owner" | "pay" | "people" | "privacy" | "schedule";
+        /**
          * Role
          * @description An account's one role; the values are those of the interface.
          * @enum {unknown}
          */
         Role: "TEACHER" | "user";
+        /**
+         * Rows[ClassOfDay]
+         * @description Rows of a list.
+         */
+        Rows_ClassOfDay_: {
+            data: components["schemas"]["ClassOfDay"][];
+        };
         /**
          * SavedProgress
          * @description Progress and its version; 0 before any action in the lesson.
@@ -6802,6 +7304,12 @@ export interface components {
             kind?: components["schemas"]["TestKind"];
         };
         /**
+         * Sticker
+         * @description A sticker beside the tutor's message; the app draws and names it.
+         * @enum {unknown}
+         */
+        Sticker: "book" | "bulb" | "heart" | "kite" | "mountain" | "rainbow" | "rocket" | "snail" | "sprout" | "star" | "sun" | "whale";
+        /**
          * StillKnown
          * @description How many words were still known some days after they were first taught, by the probes of the
          *     twelve months that end with the month of the week, and which; the latest answer comes first.
@@ -6812,6 +7320,55 @@ export interface components {
             metDays: number;
             right: number;
             words: components["schemas"]["ProbedStudyWord"][];
+        };
+        /**
+         * StoreEndSession
+         * @description The sign-ins to end.
+         */
+        StoreEndSession: {
+            sessionIds: string[];
+        };
+        /**
+         * StoreMe
+         * @description The person at the desk: what they may do, and whose data they see.
+         */
+        StoreMe: {
+            accountNo: string;
+            /** @description When the session ends. */
+            expiresAt: number;
+            /** @default false */
+            hasSecondFactor?: boolean;
+            /** @description The name of their institution; null at the house. */
+            institution: string | null;
+            /** @default false */
+            mustSetUpSecondFactor?: boolean;
+            rights: components["schemas"]["Right"][];
+            seesAll: boolean;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            /** @description Identifier. */
+            userId: number;
+            userName: string;
+        };
+        /**
+         * StoreSignedIn
+         * @description A token, and whose it is.
+         */
+        StoreSignedIn: {
+            me: components["schemas"]["StoreMe"];
+            token: string;
+        };
+        /**
+         * StoreSignIn
+         * @description Signs in at the desk.
+         */
+        StoreSignIn: {
+            /** @default null */
+            code?: string | null;
+            /** @description A password, as typed. */
+            password: string;
+            /** @description A phone number, or an account's number, as typed. */
+            phone: string;
         };
         /**
          * StudentBookMetric
@@ -7076,7 +7633,7 @@ export interface components {
          * SubmitFeedback
          * @description A tutor's feedback on a completed class, and a message to its student; both are required.
          *     Stars for how the student did are optional: 0 removes them, and a change without stars keeps
-         *     them.
+         *     them. A sticker is optional, too; a change without one removes it.
          */
         SubmitFeedback: {
             /** @description Identifier. */
@@ -7085,6 +7642,8 @@ export interface components {
             message: string;
             /** @default null */
             stars?: number | null;
+            /** @default null */
+            sticker?: components["schemas"]["Sticker"] | null;
         };
         /**
          * SubmitInteractiveResult
@@ -7548,6 +8107,26 @@ export interface components {
          */
         UndoWordMarks: {
             wordIds: number[];
+        };
+        /**
+         * UnreadMessage
+         * @description A tutor's message after a class, and the notice of it.
+         */
+        UnreadMessage: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            message: string;
+            /** @description Identifier. */
+            notificationId: number;
+            sticker: components["schemas"]["Sticker"] | null;
+            tutorName: string;
+        };
+        /**
+         * UnreadMessages
+         * @description The newest message whose notice the student has not read.
+         */
+        UnreadMessages: {
+            newest: components["schemas"]["UnreadMessage"] | null;
         };
         /**
          * UpdateTeacherProfile
@@ -11156,6 +11735,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    CustomerRetrieveCalendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CalendarWeeks"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     CustomerRetrieveCalendarAddress: {
         parameters: {
             query?: never;
@@ -11516,6 +12137,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["TeacherMetric"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CustomerRetrieveUnreadMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UnreadMessages"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -13974,6 +14637,562 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CourseOrderView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreAskDeletion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeClass"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangedClass"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreCancelClass: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeClass"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangedClass"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreEndSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreEndSession"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListClassOfDay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DayRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rows_ClassOfDay_"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListCourseOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListStoreOrders"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CourseOrderViewPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeskSessionList"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreMoveClass: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveClass"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangedClass"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreQueryMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StoreMe"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreReopenClass: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReopenClass"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangedClass"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreSignIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreSignIn"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StoreSignedIn"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreSignOut: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreTakeBackNoShow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeClass"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangedClass"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreWithdrawDeletion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeClass"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangedClass"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

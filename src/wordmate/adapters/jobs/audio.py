@@ -8,24 +8,24 @@ from wordmate.application.content.audio_key import (
     FILES,
     VARIANTS,
     blob_name,
-    name_for_now,
+    fallback_name,
     recording_name,
 )
 from wordmate.application.content.operations import VoicesOfWords
-from wordmate.application.content.ports import AudioMaker, AudioVersion
+from wordmate.application.content.ports import AudioMaker, AudioVersion, TextToSpeak
 from wordmate.application.content.voices import Voice
 from wordmate.application.kernel.limits import SOUND_BYTES_OF_ACCOUNT
 from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ports import Ports, Unit
-from wordmate.domain.content.turns import AWAITED_S, AudioAsked, Hurry
+from wordmate.domain.content.turns import DEVICE_WAIT_S, AudioAsked, Priority
 
 
 class GenerateAudioFiles:
     """Writes the requested files of a text, then marks them as ready.
 
-    Files that another engine spoke for now, because a device waits, are written beside the place
-    of the right ones, which are requested again.
+    Fallback audio, made because a device is waiting, is written beside the place of the right
+    files, which are requested again to replace it.
     """
 
     def __init__(self, ports: Ports, maker: AudioMaker) -> None:
@@ -40,33 +40,24 @@ class GenerateAudioFiles:
             if missing:
                 voice = wait(self._voice(asked.en, asked.zh))
                 recording = wait(self._recording(voice))
-                made = self._maker.make(
-                    asked.en,
-                    asked.zh,
-                    missing,
-                    recording=recording,
-                    pronunciation=voice.pronunciation,
-                    within_s=self._seconds_left(message),
-                )
-                if made.for_now:
-                    wait(self._write(name_for_now, key, made.files))
-                    wait(self._ask_again(asked))
+                text = TextToSpeak(asked.en, asked.zh, missing, recording, voice.pronunciation)
+                made = self._maker.make(text, within_s=self._seconds_left(message))
+                if made.is_fallback:
+                    wait(self._write(fallback_name, key, made.files))
+                    wait(self._request_replacement(asked))
                     return
                 wait(self._write(blob_name, key, made.files))
-                if asked.hurry is Hurry.AGAIN:
-                    wait(self._delete_for_now(key))
+                if asked.priority is Priority.REPLACEMENT:
+                    wait(self._delete_fallback(key))
                 size = sum(map(len, made.files.values()))
         except Exception as problem:
             wait(self._failed(key, str(problem)))
             raise
         wait(self._ready(asked, version, size))
 
-    async def _missing(self, key: str, version: AudioVersion) -> list[str]:
-        return [
-            variant
-            for variant in FILES[version]
-            if not await self._ports.blobs.exists(blob_name(variant, key))
-        ]
+    async def _missing(self, key: str, version: AudioVersion) -> tuple[str, ...]:
+        blobs = self._ports.blobs
+        return tuple([one for one in FILES[version] if not await blobs.exists(blob_name(one, key))])
 
     async def _voice(self, en: str, zh: str) -> Voice:
         return (await VoicesOfWords.ask(self._ports, [en])).of(en, zh)
@@ -77,10 +68,10 @@ class GenerateAudioFiles:
         return None if name is None else await self._ports.blobs.get(recording_name(name))
 
     def _seconds_left(self, message: Followed[AudioAsked]) -> float | None:
-        """How long a device should still wait; None if none waits."""
-        if message.event.hurry is not Hurry.AWAITED:
+        """How long a device should wait from now on; None in the background."""
+        if message.event.priority is not Priority.INTERACTIVE:
             return None
-        return AWAITED_S - (self._ports.clock.now() - message.at) / 1_000
+        return DEVICE_WAIT_S - (self._ports.clock.now() - message.at) / 1_000
 
     async def _write(
         self, name: Callable[[str, str], str], key: str, files: Mapping[str, bytes]
@@ -88,13 +79,13 @@ class GenerateAudioFiles:
         for variant, data in files.items():
             await self._ports.blobs.put(name(variant, key), data)
 
-    async def _ask_again(self, asked: AudioAsked) -> None:
-        again, now = replace(asked, hurry=Hurry.AGAIN), self._ports.clock.now()
-        await self._ports.units.run(lambda unit: publish(unit, [again], now))
+    async def _request_replacement(self, asked: AudioAsked) -> None:
+        event, now = replace(asked, priority=Priority.REPLACEMENT), self._ports.clock.now()
+        await self._ports.units.run(lambda unit: publish(unit, [event], now))
 
-    async def _delete_for_now(self, key: str) -> None:
+    async def _delete_fallback(self, key: str) -> None:
         for variant in VARIANTS:
-            await self._ports.blobs.delete(name_for_now(variant, key))
+            await self._ports.blobs.delete(fallback_name(variant, key))
 
     async def _ready(self, asked: AudioAsked, version: AudioVersion, size: int) -> None:
         now = self._ports.clock.now()

@@ -11,7 +11,7 @@ from wordmate.adapters.jobs.delivery import LEASE_MS
 from wordmate.adapters.jobs.transport import CAPACITY, Transport
 from wordmate.application.kernel.outbox import OutboxMessage, OutboxQueue
 from wordmate.application.kernel.system import Clock
-from wordmate.domain.content.turns import last_awaited_turn
+from wordmate.domain.content.turns import last_interactive_turn
 from wordmate.domain.kernel.errors import UNAVAILABLE, cause_of
 from wordmate.domain.kernel.instants import Instant
 
@@ -76,7 +76,7 @@ class Relay:
     async def round(self) -> bool:
         """Sends due messages while there is room; returns whether more may be due.
 
-        What nobody waits for is sent only while nothing else is under way, and one by one.
+        Background audio is sent only while nothing else is under way, and one text at a time.
         """
         room = await asyncio.to_thread(self._transport.room)
         limit = min(_BATCH, room)
@@ -85,7 +85,7 @@ class Relay:
         now = self._clock.now()
         until = Instant(now + LEASE_MS)
         messages = await self._queue.claim(
-            now, limit=limit, until=until, turn_before=last_awaited_turn(now)
+            now, limit=limit, until=until, turn_before=last_interactive_turn(now)
         )
         if not messages and room == CAPACITY:
             messages = await self._queue.claim(now, limit=1, until=until)

@@ -29,8 +29,8 @@ class Jobs:
     ``workers`` threads handle messages; with 0 the process only relays, for a server whose workers
     are other processes. Start and wake it on the event loop of the handlers' stores. It polls for
     due messages every ``poll_seconds`` and when woken; idle threads poll every ``idle_ms``, which
-    is also the time that stopping takes. ``observe`` is told of each run of a handler. ``at_end``
-    is called after the last one.
+    is also the time that stopping takes. ``observe`` is called after each run of a handler,
+    ``at_end`` after the last one.
     """
 
     def __init__(

@@ -69,7 +69,7 @@ class Authentication:
         if caller is None:
             raise TokenInvalid
         scope["state"]["user_id"] = caller.user_id
-        operation.check_may_call(caller.role)
+        operation.check_may_call(caller)
         return Call(caller, _key(_header(scope, b"idempotency-key")), visitor)
 
 

@@ -21,7 +21,7 @@ from wordmate.adapters.rpc.configuration import (
 from wordmate.adapters.rpc.content_policy import content_policy
 from wordmate.adapters.rpc.ranges import NoSuchPart, Part, part_of
 from wordmate.application.accounts.pictures import FOLDER
-from wordmate.application.content.audio_key import VARIANTS, blob_name, name_for_now
+from wordmate.application.content.audio_key import VARIANTS, blob_name, fallback_name
 from wordmate.application.content.audio_requests import report_lost_audio
 from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.ports import Ports
@@ -147,7 +147,7 @@ def _cache_control(path: str) -> str:
 def spoken_words(blobs: Blobs, ports: Ports) -> HTTPRouteHandler:
     """Serves audio files. A file that is not made yet gives 404, or 202 for prefetching (``Prefer:
     respond-async``). A lost file is made again, and is found a moment later. Meanwhile players get
-    what another engine spoke for now, which nothing may keep.
+    fallback audio if there is any; no cache may store it.
     """
 
     @get("/audio/{variant:str}/{name:str}")
@@ -170,10 +170,10 @@ def spoken_words(blobs: Blobs, ports: Ports) -> HTTPRouteHandler:
             await report_lost_audio(ports, key, variant)
             if _FETCHES_AHEAD.search(request.headers.get("prefer", "")):
                 return Response(b"", status_code=202, headers=_LATER)
-            sound = await blobs.get(name_for_now(variant, key))
+            sound = await blobs.get(fallback_name(variant, key))
             if sound is None:
                 raise NotFound
-            headers |= {"ETag": f'"{key}-for-now"', "Cache-Control": _NEVER_STORED}
+            headers |= {"ETag": f'"{key}-fallback"', "Cache-Control": _NEVER_STORED}
         return _part(request, sound, headers)
 
     return serve

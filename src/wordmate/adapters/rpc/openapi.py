@@ -11,6 +11,7 @@ from wordmate import VERSION
 from wordmate.adapters.rpc.envelope import Refusal
 from wordmate.adapters.rpc.operations import PREFIX
 from wordmate.application.kernel.operations import AnyOperation
+from wordmate.domain.kernel.roles import SIDES
 
 _REFUSALS: Final = {
     400: ("Invalid", "The body is malformed, or a value is not acceptable."),
@@ -60,6 +61,7 @@ def document(operations: Iterable[AnyOperation]) -> dict[str, Any]:
     )
     refusal, *pairs = schemas[: len(types)]
     components |= dict(zip(read_later, schemas[len(types) :], strict=True))
+    components["Role"]["enum"] = sorted(SIDES)  # messages with staff of the store name no role
     components["Refusal"]["properties"]["success"]["const"] = False
     described: dict[str, Any] = _tidy(
         {
@@ -100,6 +102,7 @@ def _operation(operation: AnyOperation, request: object, response: object) -> di
         "summary": operation.description.partition("\n")[0],
         "description": f"{operation.description}\n\nMay be called by: {callers}.",
         **({} if public else {"x-roles": roles}),
+        **({"x-right": operation.right} if operation.right else {}),
         **({"x-changes": True} if operation.changes else {}),
         **({"x-quiet": True} if operation.quiet else {}),
         "tags": [operation.area],

@@ -7,9 +7,9 @@ from wordmate.application.content.ports import Speech
 
 
 def audio_maker(speech: Speech, *, at_once: int) -> Studio | StudioProcess:
-    """In a process of its own for Piper, with espeak-ng in its place where it is late; else in this
+    """In a process of its own for Piper, with espeak-ng as its fallback; else in this
     process, so many texts at once.
     """
     if isinstance(speech, Piper):
-        return StudioProcess(speech.paths, otherwise=Studio(speech.espeak, at_once=at_once))
+        return StudioProcess(speech.paths, fallback=Studio(speech.espeak, at_once=at_once))
     return Studio(speech, at_once=at_once)

@@ -1,6 +1,5 @@
 """Makes the audio files of a text with any speech engine."""
 
-from collections.abc import Sequence
 from contextlib import suppress
 from threading import BoundedSemaphore
 
@@ -12,6 +11,7 @@ from wordmate.application.content.ports import (
     MadeAudio,
     SpeaksPronunciations,
     Speech,
+    TextToSpeak,
     Unspeakable,
 )
 from wordmate.domain.content.spoken import as_spoken
@@ -27,38 +27,21 @@ class Studio:
         self._speech = speech
         self._turns = BoundedSemaphore(at_once)
 
-    def make(
-        self,
-        en: str,
-        zh: str,
-        variants: Sequence[str],
-        *,
-        recording: bytes | None = None,
-        pronunciation: str | None = None,
-        within_s: float | None = None,
-    ) -> MadeAudio:
-        """The MP3 files of these variants, however long they take; raises SpeechFailed."""
+    def make(self, text: TextToSpeak, *, within_s: float | None = None) -> MadeAudio:
+        """The MP3 files of a text, however long they take; raises SpeechFailed."""
         with self._turns:
-            return MadeAudio(self._made(en, zh, variants, recording, pronunciation))
+            return MadeAudio(self._made(text))
 
     def close(self) -> None:
         """Has nothing to close."""
 
-    def _made(
-        self,
-        en: str,
-        zh: str,
-        variants: Sequence[str],
-        recording: bytes | None,
-        pronunciation: str | None,
-    ) -> dict[str, bytes]:
+    def _made(self, text: TextToSpeak) -> dict[str, bytes]:
         rate = self._speech.rate
-        recipes = {variant: RECIPES[variant] for variant in variants}
-        english = self._english(en, pronunciation) if recording is None else decode(recording, rate)
-        sounds = {"en": prepare(english, rate)}
-        if zh.strip() and any("zh" in recipe for recipe in recipes.values()):
+        recipes = {variant: RECIPES[variant] for variant in text.variants}
+        sounds = {"en": prepare(self._english(text), rate)}
+        if text.zh.strip() and any("zh" in recipe for recipe in recipes.values()):
             with suppress(Unspeakable):
-                sounds["zh"] = prepare(self._speech.speak(zh, "zh"), rate)
+                sounds["zh"] = prepare(self._speech.speak(text.zh, "zh"), rate)
         languages = {
             variant: tuple(language for language in recipe if language in sounds)
             for variant, recipe in recipes.items()
@@ -69,10 +52,12 @@ class Studio:
         }
         return {variant: files[recipe] for variant, recipe in languages.items()}
 
-    def _english(self, en: str, pronunciation: str | None) -> bytes:
-        """Spoken by its pronunciation if the engine accepts one, else as the engine reads what
-        is said for it.
+    def _english(self, text: TextToSpeak) -> bytes:
+        """The recording if there is one; else spoken by its pronunciation if the engine accepts
+        one, else as the engine reads what is said for it.
         """
-        if pronunciation is not None and isinstance(self._speech, SpeaksPronunciations):
-            return self._speech.pronounce(pronunciation)
-        return self._speech.speak(as_spoken(en), "en")
+        if text.recording is not None:
+            return decode(text.recording, self._speech.rate)
+        if text.pronunciation is not None and isinstance(self._speech, SpeaksPronunciations):
+            return self._speech.pronounce(text.pronunciation)
+        return self._speech.speak(as_spoken(text.en), "en")

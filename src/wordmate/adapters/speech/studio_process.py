@@ -22,7 +22,13 @@ import structlog
 from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.speech.piper import Piper
 from wordmate.adapters.speech.studio import Studio
-from wordmate.application.content.ports import AudioMaker, MadeAudio, SpeechFailed, Unspeakable
+from wordmate.application.content.ports import (
+    AudioMaker,
+    MadeAudio,
+    SpeechFailed,
+    TextToSpeak,
+    Unspeakable,
+)
 
 T = TypeVar("T")
 
@@ -34,18 +40,8 @@ _TRIES: Final = 2
 _MOST_LATE: Final = 16
 """How many texts that came too late are kept for the next request."""
 _LENGTH: Final = 4
-_AWAITED, _UNAWAITED, _LAST = 0, 1, 2
+_INTERACTIVE, _BACKGROUND, _LAST = 0, 1, 2
 _log = structlog.get_logger(__name__)
-
-
-class _Text(msgspec.Struct, frozen=True):
-    """A text to make; the fields are the arguments of ``AudioMaker.make``."""
-
-    en: str
-    zh: str
-    variants: tuple[str, ...]
-    recording: bytes | None = None
-    pronunciation: str | None = None
 
 
 class _Answer(msgspec.Struct, frozen=True):
@@ -60,51 +56,41 @@ class _Ended(Exception):  # noqa: N818
     """The process ended before it answered."""
 
 
-_Entry = tuple[int, int, _Text | None, Future[MadeAudio]]
+_Entry = tuple[int, int, TextToSpeak | None, Future[MadeAudio]]
 
 
 class StudioProcess:
     """``AudioMaker`` by a process that starts with the first text, and again after a crash.
 
-    What somebody waits for goes first. A text that is late, or that ends every process, is made by
-    ``otherwise``.
+    Texts that a device is waiting for go first. A text that is late, or that ends every process, is
+    made by ``fallback``.
     """
 
     def __init__(
         self,
         voices: Mapping[str, str],
-        otherwise: AudioMaker,
+        fallback: AudioMaker,
         command: Sequence[str] = (sys.executable, "-m", __name__),
     ) -> None:
         self._voices = dict(voices)
-        self._otherwise = otherwise
+        self._fallback = fallback
         self._command = command
         self._waiting = PriorityQueue[_Entry]()
         self._numbers = count()
-        self._late = dict[_Text, Future[MadeAudio]]()
+        self._late = dict[TextToSpeak, Future[MadeAudio]]()
         self._lock = Lock()
         self._thread: Thread | None = None
         self._process: _Process | None = None
         self._is_closed = False
 
-    def make(
-        self,
-        en: str,
-        zh: str,
-        variants: Sequence[str],
-        *,
-        recording: bytes | None = None,
-        pronunciation: str | None = None,
-        within_s: float | None = None,
-    ) -> MadeAudio:
-        """The files, from the other engine and ``for_now`` if they are late or the process does not
-        start; raises SpeechFailed.
+    def make(self, text: TextToSpeak, *, within_s: float | None = None) -> MadeAudio:
+        """The files; those of the fallback engine if they are late or the process does not start.
+        Raises SpeechFailed.
         """
-        text = _Text(en, zh, tuple(variants), recording, pronunciation)
         if within_s is None:
-            return self._asked(text, _UNAWAITED).result()
+            return self._asked(text, _BACKGROUND).result()
         if within_s > 0:
-            future = self._asked(text, _AWAITED)
+            future = self._asked(text, _INTERACTIVE)
             try:
                 return future.result(within_s)
             except TimeoutError:
@@ -113,11 +99,8 @@ class StudioProcess:
             except Unspeakable:
                 raise
             except SpeechFailed as problem:
-                _log.warning("another engine speaks for now", cause=str(problem))
-        made = self._otherwise.make(
-            en, zh, variants, recording=recording, pronunciation=pronunciation
-        )
-        return MadeAudio(made.files, for_now=True)
+                _log.warning("another engine speaks instead", cause=str(problem))
+        return MadeAudio(self._fallback.make(text).files, is_fallback=True)
 
     def close(self) -> None:
         """Ends the process. A text that it was making fails."""
@@ -128,7 +111,7 @@ class StudioProcess:
             self._waiting.put((_LAST, next(self._numbers), None, Future()))
             self._thread.join()
 
-    def _asked(self, text: _Text, hurry: int) -> Future[MadeAudio]:
+    def _asked(self, text: TextToSpeak, priority: int) -> Future[MadeAudio]:
         with self._lock:
             future = self._late.pop(text, None)
             if future is not None:
@@ -137,10 +120,10 @@ class StudioProcess:
                 self._thread = Thread(target=self._work, name="studio process", daemon=True)
                 self._thread.start()
         future = Future()
-        self._waiting.put((hurry, next(self._numbers), text, future))
+        self._waiting.put((priority, next(self._numbers), text, future))
         return future
 
-    def _expect(self, text: _Text, late: Future[MadeAudio]) -> None:
+    def _expect(self, text: TextToSpeak, late: Future[MadeAudio]) -> None:
         with self._lock:
             self._late[text] = late
             if len(self._late) > _MOST_LATE:
@@ -159,7 +142,7 @@ class StudioProcess:
             except BaseException as problem:
                 future.set_exception(problem)
 
-    def _made(self, text: _Text) -> MadeAudio:
+    def _made(self, text: TextToSpeak) -> MadeAudio:
         for _ in range(_TRIES):
             try:
                 answer = self._answer(text)
@@ -173,15 +156,9 @@ class StudioProcess:
                 raise kind(answer.problem)
             return MadeAudio(answer.files)
         _log.error("a text ended the speech process, another engine speaks it", en=text.en)
-        return self._otherwise.make(
-            text.en,
-            text.zh,
-            text.variants,
-            recording=text.recording,
-            pronunciation=text.pronunciation,
-        )
+        return self._fallback.make(text)
 
-    def _answer(self, text: _Text) -> _Answer:
+    def _answer(self, text: TextToSpeak) -> _Answer:
         if self._process is None:
             self._process = self._started()
         return self._process.exchange(text)
@@ -256,19 +233,13 @@ def serve(requests: IO[bytes], answers: IO[bytes]) -> None:
         return
     write_frame(answers, _Answer())
     studio = Studio(engine)
-    while (text := read_frame(requests, _Text)) is not None:
+    while (text := read_frame(requests, TextToSpeak)) is not None:
         write_frame(answers, _made(studio, text))
 
 
-def _made(studio: Studio, text: _Text) -> _Answer:
+def _made(studio: Studio, text: TextToSpeak) -> _Answer:
     try:
-        made = studio.make(
-            text.en,
-            text.zh,
-            text.variants,
-            recording=text.recording,
-            pronunciation=text.pronunciation,
-        )
+        made = studio.make(text)
     except Exception as problem:
         is_unspeakable = isinstance(problem, Unspeakable)
         return _Answer(problem=str(problem) or repr(problem), is_unspeakable=is_unspeakable)

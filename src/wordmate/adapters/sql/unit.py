@@ -32,8 +32,9 @@ from wordmate.adapters.sql.routine.stores import SqlRoutines
 from wordmate.adapters.sql.suggestions.stores import SqlSuggestions
 from wordmate.adapters.sql.tutoring.trials import SqlTrials
 from wordmate.adapters.sql.vocabulary_test.stores import SqlRankedWords, SqlVocabularyTests
+from wordmate.adapters.sql.words.memory_stores import SqlWordMemories
 from wordmate.adapters.sql.words.probes import SqlProbes
-from wordmate.adapters.sql.words.stores import SqlWordLedger, SqlWordMemories, SqlWordStates
+from wordmate.adapters.sql.words.stores import SqlWordLedger, SqlWordStates
 from wordmate.application.kernel.audit import AuditEntry
 
 

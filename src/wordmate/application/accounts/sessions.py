@@ -12,6 +12,8 @@ from wordmate.application.kernel.system import Clock
 from wordmate.domain.accounts.login_session import SESSION_DAYS, expires_at, is_live
 from wordmate.domain.kernel.errors import UNAVAILABLE
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.staff import Staff
 
 _CACHED_MS: Final = 5_000
 """How long a session is cached."""
@@ -66,14 +68,15 @@ class Sessions:
         self, hashed: str, row: SessionRow, now: Instant
     ) -> tuple[int, SessionRow, Caller]:
         """What to cache of a session that is used now; stores the use from time to time."""
-        until = expires_at(row.last_seen_at, row.created_at, self.most_days)
+        until = expires_at(row.role, row.last_seen_at, row.created_at, self.most_days)
         row = replace(row, expires_at=min(row.expires_at, until))
         if is_live(row.expires_at, now) and now - row.last_seen_at >= _TOUCH_MS:
-            until = expires_at(now, row.created_at, self.most_days)
+            until = expires_at(row.role, now, row.created_at, self.most_days)
             row = replace(row, last_seen_at=now, expires_at=until)
             with suppress(*UNAVAILABLE):  # the next look-up stores it
                 await self.stored.touch(hashed, now, until)
-        return now, row, Caller(row.account_id, row.role, hashed)
+        staff = Staff(row.rights, row.institution_id) if row.role is Role.STORE else None
+        return now, row, Caller(row.account_id, row.role, hashed, staff)
 
     def _keep(self, hashed: str, used: tuple[int, SessionRow, Caller]) -> None:
         if len(self._cached) >= _MOST:

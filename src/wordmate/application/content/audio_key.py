@@ -52,9 +52,9 @@ def blob_name(variant: str, key: str) -> str:
     return f"audio/{variant}/{key}.mp3"
 
 
-def name_for_now(variant: str, key: str) -> str:
-    """The name of a variant's file that another engine spoke for now."""
-    return f"audio-for-now/{variant}/{key}.mp3"
+def fallback_name(variant: str, key: str) -> str:
+    """The name of a variant's fallback audio, played until the right file is made."""
+    return f"audio-fallback/{variant}/{key}.mp3"
 
 
 def recording_name(digest: str) -> str:

@@ -13,7 +13,7 @@ from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.content.errors import SoundQuotaReached
-from wordmate.domain.content.turns import AudioAsked, Hurry
+from wordmate.domain.content.turns import AudioAsked, Priority
 from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 
@@ -32,12 +32,12 @@ async def request_audio(
     *,
     asked_by: AccountId | None = None,
     within_quota: bool = False,
-    hurry: Hurry = Hurry.AWAITED,
+    priority: Priority = Priority.INTERACTIVE,
 ) -> Sequence[str]:
     """Requests the missing files of (English, Chinese) texts in the background. Returns the texts'
     keys in their order.
 
-    With ``within_quota`` raises SoundQuotaReached for files that nobody has requested yet, once
+    With ``within_quota`` raises SoundQuotaReached for files that were never requested before, once
     those made for ``asked_by`` take too much.
     """
     voices = await VoicesOfWords.ask(ports, [*dict.fromkeys(en for en, _ in texts)])
@@ -46,7 +46,7 @@ async def request_audio(
     named = audio_texts(ports.speech_name, texts, voices)
     missing = [replace(text, version=version) for text in named if text.key not in ready]
     if missing:
-        await _ask(ports, missing, asked_by, hurry, within_quota=within_quota)
+        await _ask(ports, missing, asked_by, priority, within_quota=within_quota)
     return keys
 
 
@@ -54,36 +54,34 @@ async def _ask(
     ports: Ports,
     missing: Sequence[AudioText],
     asked_by: AccountId | None,
-    hurry: Hurry,
+    priority: Priority,
     *,
     within_quota: bool,
 ) -> None:
     now = ports.clock.now()
 
     async def ask(unit: Unit) -> None:
-        if hurry is Hurry.AHEAD:
-            # A request that is older than any: the first device that asks for the text repeats it.
+        if priority is Priority.AHEAD_OF_TIME:
+            # A request that is older than any: the first device to ask for the text repeats it.
             texts = await unit.audio.ask(missing, EPOCH)
         else:
             texts = await unit.audio.ask(missing, now, lost_before=Instant(now - GIVEN_UP_MS))
         # Locks the counter after the texts, like the worker that marks them as ready.
         if texts and within_quota and asked_by is not None:
             await _check_quota(unit, asked_by, now)
-        await publish(unit, [_asked(one, asked_by, hurry) for one in texts], now)
+        await publish(unit, [_asked(one, asked_by, priority) for one in texts], now)
 
     await ports.units.run(ask)
 
 
 async def speak_books_ahead(ports: Ports, codes: Sequence[str]) -> None:
-    """Requests the audio of lessons for the words of books, in their order, behind everything that
-    a device waits for.
-    """
+    """Requests the audio of lessons for the words of books, in their order, in the background."""
     books = await ports.units.run(lambda unit: unit.books.named(codes))
     for book in (books[code] for code in codes if code in books):
         words = await ports.units.run(partial(_vocabulary, book.course_book_id))
         for first in range(0, len(words), _AHEAD_AT_ONCE):
             texts = words[first : first + _AHEAD_AT_ONCE]
-            await request_audio(ports, texts, AudioVersion.LESSON, hurry=Hurry.AHEAD)
+            await request_audio(ports, texts, AudioVersion.LESSON, priority=Priority.AHEAD_OF_TIME)
 
 
 async def _vocabulary(book_id: BookId, unit: Unit) -> Sequence[tuple[str, str]]:
@@ -113,7 +111,7 @@ async def _check_quota(unit: Unit, asked_by: AccountId, now: Instant) -> None:
 
 
 def _asked(
-    text: AudioText, asked_by: AccountId | None = None, hurry: Hurry = Hurry.AWAITED
+    text: AudioText, asked_by: AccountId | None = None, priority: Priority = Priority.INTERACTIVE
 ) -> AudioAsked:
     return AudioAsked(
         key=text.key,
@@ -121,5 +119,5 @@ def _asked(
         zh=text.zh,
         version=text.version,
         asked_by=asked_by,
-        hurry=hurry,
+        priority=priority,
     )

@@ -243,30 +243,32 @@ class Pronunciation(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class TextToSpeak:
+    """A text with its translation (may be empty), and which of its files to make."""
+
+    en: str
+    zh: str
+    variants: tuple[str, ...]
+    recording: bytes | None = None
+    """Of the English, played instead of the engine's voice."""
+    pronunciation: str | None = None
+    """How to speak the English."""
+
+
+@dataclass(frozen=True, slots=True)
 class MadeAudio:
     """The MP3 files of a text by variant."""
 
     files: Mapping[str, bytes]
-    for_now: bool = False
-    """Spoken by another engine, because the right one was late: to be made again."""
+    is_fallback: bool = False
+    """Spoken by another engine, because the right one was late; it is to be replaced."""
 
 
 class AudioMaker(Protocol):
     """Makes the files of one text."""
 
-    def make(
-        self,
-        en: str,
-        zh: str,
-        variants: Sequence[str],
-        *,
-        recording: bytes | None = None,
-        pronunciation: str | None = None,
-        within_s: float | None = None,
-    ) -> MadeAudio:
-        """The files of these variants. The English is taken from a recording, else spoken by the
-        given pronunciation. Somebody waits for ``within_s`` seconds; None if nobody waits, so that
-        the text goes behind those that somebody waits for. Raises SpeechFailed. Slow: never run it
-        on the event loop.
+    def make(self, text: TextToSpeak, *, within_s: float | None = None) -> MadeAudio:
+        """The files of a text. A device is waiting for ``within_s`` seconds; None makes the text in
+        the background, behind those. Raises SpeechFailed. Slow: never run it on the event loop.
         """
         ...

@@ -3,8 +3,11 @@
 from dataclasses import dataclass
 
 from wordmate import BUILD
+from wordmate.application.kernel.audit import STORE
+from wordmate.domain.kernel.errors import RoleCannotOperate
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Actor, Role
+from wordmate.domain.kernel.staff import HOUSE_OWNER, Staff
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +17,10 @@ class Caller:
     user_id: AccountId
     role: Role
     token_hash: str = ""
+    staff: Staff | None = None
+    """What a person of the store may do and see; None for other roles."""
+    by: str = ""
+    """The name of someone without an account, on the command line."""
 
     @property
     def actor(self) -> Actor:
@@ -50,3 +57,20 @@ class Call:
     def actor(self) -> Actor:
         """The caller as an actor of the domain."""
         return self.caller.actor
+
+    @property
+    def by(self) -> str:
+        """The caller's name in the audit log: the account's id, or the name on the command line."""
+        return self.caller.by or str(self.caller.user_id)
+
+    @property
+    def staff(self) -> Staff:
+        """What a caller of the store may do and see; raises RoleCannotOperate for another role."""
+        if self.caller.staff is None:
+            raise RoleCannotOperate
+        return self.caller.staff
+
+
+def store_call(by: str = STORE) -> Call:
+    """A call from the command line, which may do and see everything."""
+    return Call(Caller(AccountId(0), Role.STORE, staff=HOUSE_OWNER, by=by))

@@ -87,6 +87,11 @@ class StoreList(Request, frozen=True, kw_only=True):
     offset: Annotated[int, Meta(ge=0)] = 0
 
 
+Reason = Annotated[
+    str, Meta(max_length=200, description="Why the store does it; kept in the audit log.")
+]
+
+
 class Rows(Response, Generic[T], frozen=True, kw_only=True):
     """Rows of a list."""
 

@@ -25,12 +25,13 @@ from typing import (
 
 import msgspec
 
-from wordmate.application.kernel.call import Call, Visitor
+from wordmate.application.kernel.call import Call, Caller, Visitor
 from wordmate.application.kernel.idempotency import Once
 from wordmate.application.kernel.limits import count_write
 from wordmate.application.ports import Ports
-from wordmate.domain.kernel.errors import RoleCannotOperate
-from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.errors import RightMissing, RoleCannotOperate
+from wordmate.domain.kernel.roles import SIDES, Role
+from wordmate.domain.kernel.staff import Right
 
 PortsT = TypeVar("PortsT")
 UnitT = TypeVar("UnitT")
@@ -42,9 +43,12 @@ FoundT = TypeVar("FoundT")
 
 BODY_LIMIT: Final = 256 * 1024
 """Bytes a request may bring; the longest valid progress takes a fifth of it."""
-SIGNED_IN: Final = frozenset(Role)
+SIGNED_IN: Final = frozenset(SIDES)
+"""Students and tutors."""
 STUDENTS: Final = frozenset({Role.STUDENT})
 TUTORS: Final = frozenset({Role.TUTOR})
+STAFF: Final = frozenset({Role.STORE})
+"""Staff of the store; their operations name a right."""
 ANYBODY: Final = frozenset[Role]()
 """The operation needs no token."""
 
@@ -63,6 +67,8 @@ class Owns(StrEnum):
     """The caller's own suggestion."""
     OWN_REST = "own_rest"
     """The caller's own application."""
+    INSTITUTION = "institution"
+    """People of the institutions that the caller of the store sees, and their orders."""
     ANY_CATALOGUE = "any_catalogue"
 
 
@@ -105,6 +111,8 @@ class Operation(Generic[PortsT, CallT, RequestT, AnswerT]):
     """Whether it changes something; else it only reads."""
     quiet: bool
     """Whether the app shows no loading indicator while it runs."""
+    right: Right | None = None
+    """What a caller of the store needs for it."""
     is_query: bool = False
     """Whether an adapter answers it from committed data."""
     before: Before | None = None
@@ -133,17 +141,21 @@ class Operation(Generic[PortsT, CallT, RequestT, AnswerT]):
         """Whether accounts of this role may call it."""
         return self.public or role in self.roles
 
-    def check_may_call(self, role: Role) -> None:
-        """Raises RoleCannotOperate."""
-        if not self.may_call(role):
+    def check_may_call(self, caller: Caller) -> None:
+        """Raises RoleCannotOperate, RightMissing."""
+        if not self.may_call(caller.role):
             raise RoleCannotOperate
+        if self.right is None or caller.role is not Role.STORE:
+            return
+        if caller.staff is None or not caller.staff.may(self.right):
+            raise RightMissing(self.right)
 
     async def __call__(self, ports: PortsT, call: CallT, request: RequestT) -> AnswerT:
         """Runs it; raises RoleCannotOperate and the use case's errors."""
         if not self.public:
             if not isinstance(call, Call):
                 raise RoleCannotOperate
-            self.check_may_call(call.caller.role)
+            self.check_may_call(call.caller)
         if self.in_unit:
             if isinstance(call, Call):
                 await count_write(cast("Ports", ports), call)
@@ -205,6 +217,7 @@ def operation(
     body_limit: int = BODY_LIMIT,
     changes: bool = False,
     quiet: bool = False,
+    right: Right | None = None,
 ) -> Declare:
     """Declares a use case: its annotations are request and answer, its docstring the description.
 
@@ -232,6 +245,7 @@ def operation(
             in_unit=bool(unit),
             changes=changes or bool(unit),
             quiet=quiet,
+            right=right,
         )
         _check(declared, call)
         return declared
@@ -248,6 +262,7 @@ def query(
     roles: frozenset[Role],
     owns: Owns,
     quiet: bool = False,
+    right: Right | None = None,
 ) -> Operation[Ports, Any, RequestT, AnswerT]:
     """Declares a query of the calling module's area; exactly one adapter answers it.
 
@@ -265,7 +280,8 @@ def query(
         "request": request,
         "return": response,
     }
-    return replace(operation(name, roles=roles, owns=owns, quiet=quiet)(ask), is_query=True)
+    declare = operation(name, roles=roles, owns=owns, quiet=quiet, right=right)
+    return replace(declare(ask), is_query=True)
 
 
 @dataclass(frozen=True)
@@ -321,6 +337,10 @@ def _check(declared: AnyOperation, call: Any) -> None:
         raise _refused(name, work, "takes a Visitor if it is public, else a Call")
     if declared.public != (declared.owns is Owns.NOBODY):
         raise _refused(name, work, "must own NOBODY if it is public, and only then")
+    if (Role.STORE in declared.roles) < (declared.right is not None):
+        raise _refused(name, work, "must be one of the store to need a right")
+    if (declared.owns is Owns.INSTITUTION) > (declared.right is not None):
+        raise _refused(name, work, "must need a right to touch an institution's rows")
     for kind in (declared.request, declared.response):
         if not issubclass(get_origin(kind) or kind, msgspec.Struct):
             raise _refused(name, work, "must take and return messages")

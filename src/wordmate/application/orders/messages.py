@@ -13,6 +13,7 @@ from wordmate.application.kernel.messages import (
     Instant,
     Month,
     PagedRequest,
+    Reason,
     Request,
     Response,
     Slot,
@@ -301,6 +302,36 @@ class ListStoreOrders(StoreList, frozen=True, kw_only=True):
     student_id: Id[AccountId] | None = None
     tutor_id: Id[AccountId] | None = None
     no_shows: bool = False
+
+
+class ChangeClass(OneCourseOrder, frozen=True, kw_only=True):
+    """A change of a class by the store, and why."""
+
+    reason: Reason = ""
+
+
+class MoveClass(OneCourseOrder, frozen=True, kw_only=True):
+    """A class and its new time; at any time, or only on the half hours of a day."""
+
+    appointment_time: Instant
+    any_time: bool = False
+    reason: Reason = ""
+
+
+class ReopenClass(OneCourseOrder, frozen=True, kw_only=True):
+    """A class to hold after all, at its time or at another one."""
+
+    appointment_time: Instant | None = None
+    reason: Reason = ""
+
+
+class ChangedClass(Response, frozen=True, kw_only=True):
+    """A class after the store has changed it."""
+
+    course_order_id: Id[OrderId]
+    status: OrderStatus
+    deletion_status: DeletionStatus
+    appointment_time: Instant
 
 
 class ClassOfDay(Response, frozen=True, kw_only=True):

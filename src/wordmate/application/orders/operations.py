@@ -1,7 +1,7 @@
 """The queries about booked sessions."""
 
 from wordmate.application.kernel.messages import DayRequest, Empty, Page, Rows
-from wordmate.application.kernel.operations import SIGNED_IN, Owns, Query, query
+from wordmate.application.kernel.operations import SIGNED_IN, STAFF, Owns, Query, query
 from wordmate.application.orders.messages import (
     AuditLogEntry,
     ClassOfDay,
@@ -18,6 +18,7 @@ from wordmate.application.orders.messages import (
 )
 from wordmate.application.orders.ports import NamedClass
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.staff import Right
 
 ListOrders = query(
     "CustomerListCourseOrder",
@@ -55,12 +56,26 @@ CheckTime = query(
     owns=Owns.OWN_ORDER,
     quiet=True,
 )
-StoreOrders = Query[ListStoreOrders, Page[CourseOrderView]]("StoreListCourseOrder")
-"""Orders since the launch, newest appointment first."""
-ClassesOfDay = Query[DayRequest, Rows[ClassOfDay]]("StoreListClassOfDay")
-"""The classes of a local day (by default today), soonest first, each with its delay; without
-simulations, and without reviews, which have no fixed time.
-"""
+StoreOrders = query(
+    "StoreListCourseOrder",
+    ListStoreOrders,
+    Page[CourseOrderView],
+    "Lists orders since the launch, newest appointment first.",
+    roles=STAFF,
+    right=Right.SCHEDULE,
+    owns=Owns.INSTITUTION,
+)
+ClassesOfDay = query(
+    "StoreListClassOfDay",
+    DayRequest,
+    Rows[ClassOfDay],
+    "Lists the classes of a local day (by default today), soonest first, each with its delay;"
+    " without simulations, and without reviews, which have no fixed time.",
+    roles=STAFF,
+    right=Right.SCHEDULE,
+    owns=Owns.INSTITUTION,
+    quiet=True,
+)
 FreeTutors = Query[ListFreeTutors, Rows[FreeTutor]]("StoreListFreeTutor")
 """The tutors who can be booked for such a class at that time. Raises the errors of
 ``check_time``.

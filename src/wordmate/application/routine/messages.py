@@ -8,8 +8,8 @@ from msgspec import Meta
 from wordmate.application.kernel.messages import DayRequest, Id, Instant, Request, Response, Slot
 from wordmate.application.progress.messages import StreakDays
 from wordmate.application.words.messages import HardWord
-from wordmate.domain.kernel.ids import AccountId, SharedWeekId
-from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.kernel.ids import AccountId, OrderId, SharedWeekId
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.reviews.due import LEAST_MINUTES, MOST_MINUTES
 from wordmate.domain.routine.daily_goal import DayState
 from wordmate.domain.routine.week_summary import AskReason, WeekComparison, WeekOutcome
@@ -94,6 +94,28 @@ class NewCalendarAddress(CalendarAddress, frozen=True, kw_only=True):
     """A new address. Its secret is returned only here; the service stores only a hash."""
 
     token: Annotated[Secret, Meta(description="The address is /calendar/{token}.ics.")]
+
+
+class AppointmentView(Response, frozen=True, kw_only=True):
+    """A class or a review in the caller's calendar."""
+
+    course_order_id: Id[OrderId]
+    appointment_time: Instant
+    length_minutes: Annotated[int, Meta(description="Of a review: approximately.")]
+    lesson_type: LessonType
+    status: Annotated[OrderStatus, Meta(description="One that was given up is shown as canceled.")]
+    word_count: Annotated[int, Meta(description="Number of words; of a review at most.")]
+    person_name: Annotated[
+        str | None, Meta(description="The other person's name; null if there is none.")
+    ]
+
+
+class CalendarWeeks(Response, frozen=True, kw_only=True):
+    """The caller's appointments of this local week and the next, by their time."""
+
+    server_time: Instant
+    first_day: Monday
+    appointments: list[AppointmentView]
 
 
 class RetrieveStudyWeek(DayRequest, frozen=True, kw_only=True):

@@ -15,6 +15,7 @@ from wordmate.application.kernel.operations import (
 from wordmate.application.routine.messages import (
     BeforeClass,
     CalendarAddress,
+    CalendarWeeks,
     DailyGoal,
     OpenSharedWeek,
     RetrieveBeforeClass,
@@ -40,6 +41,15 @@ OwnCalendarAddress = query(
     CalendarAddress,
     """Returns whether the caller has a calendar address; the address itself is returned
     only once.""",
+    roles=SIGNED_IN,
+    owns=Owns.SELF,
+)
+OwnCalendar = query(
+    "CustomerRetrieveCalendar",
+    Empty,
+    CalendarWeeks,
+    """Returns the caller's classes and reviews of this week and the next, as a calendar at
+    their address contains them.""",
     roles=SIGNED_IN,
     owns=Owns.SELF,
 )

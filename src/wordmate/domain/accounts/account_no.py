@@ -1,4 +1,6 @@
-"""The number printed on an account: its id, eight digits, behind S (student) or T (tutor)."""
+"""The number printed on an account: its id, eight digits, behind S (student), T (tutor) or D (staff
+at the desk).
+"""
 
 import re
 from typing import Final
@@ -6,9 +8,9 @@ from typing import Final
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 
-_LETTERS: Final = {Role.STUDENT: "S", Role.TUTOR: "T"}
+_LETTERS: Final = {Role.STUDENT: "S", Role.TUTOR: "T", Role.STORE: "D"}
 _ROLES: Final = {letter: role for role, letter in _LETTERS.items()}
-_NUMBER: Final = re.compile(r"([ST])([0-9]{8})", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"([STD])([0-9]{8})", re.IGNORECASE)
 
 
 def account_no(account_id: AccountId, role: Role) -> str:

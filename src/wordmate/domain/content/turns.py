@@ -2,8 +2,8 @@
 
 Each message has an instant as its turn; the earliest goes first. The turns of one account's
 requests lie apart, so that another account's later request waits for only a few of them. Words go
-before sentences, everything else goes before audio, and what somebody waits for goes before what is
-made ahead.
+before sentences, everything else goes before audio, and audio that a device is waiting for goes
+before audio that is made in the background.
 """
 
 from dataclasses import dataclass
@@ -20,26 +20,29 @@ SENTENCE_MS: Final = 5_000
 """How far apart the turns of one account lie: somewhat more than the time to make one sound."""
 BEHIND_WORDS_MS: Final = 60_000
 """By how much words go before sentences that were requested earlier."""
-BEHIND_AWAITED_MS: Final = 365 * 86_400_000
-"""By how much what somebody waits for goes before everything else, requested at any time."""
-AWAITED_S: Final = 0.8
-"""How long a device that waits for a text should have to wait at most."""
+BEHIND_INTERACTIVE_MS: Final = 365 * 86_400_000
+"""By how much interactive audio goes before background audio, whenever that was requested."""
+DEVICE_WAIT_S: Final = 0.8
+"""How long a device should have to wait for a text at most; then it gets fallback audio."""
 _WORDS: Final = 3
 """A text of at most this many words, such as a phrase, counts as a word."""
 
 
-class Hurry(StrEnum):
-    """Who waits for a text."""
+class Priority(StrEnum):
+    """Why a text is made; the first goes first."""
 
-    AWAITED = "awaited"
-    """A device."""
-    AGAIN = "again"
-    """Nobody: it was spoken by another engine for now."""
-    AHEAD = "ahead"
-    """Nobody: it has not been requested yet."""
+    INTERACTIVE = "interactive"
+    """A device is waiting for it."""
+    REPLACEMENT = "replacement"
+    """In the background, to replace fallback audio."""
+    AHEAD_OF_TIME = "ahead_of_time"
+    """In the background, before a device requests it."""
 
 
-_BEHIND: Final = {Hurry.AGAIN: BEHIND_AWAITED_MS, Hurry.AHEAD: 2 * BEHIND_AWAITED_MS}
+_BEHIND: Final = {
+    Priority.REPLACEMENT: BEHIND_INTERACTIVE_MS,
+    Priority.AHEAD_OF_TIME: 2 * BEHIND_INTERACTIVE_MS,
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +56,7 @@ class AudioAsked(DomainEvent):
     version: str
     asked_by: AccountId | None = None
     """The account that requested it; None if unknown."""
-    hurry: Hurry = Hurry.AWAITED
+    priority: Priority = Priority.INTERACTIVE
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,17 +72,17 @@ class Turn:
 _AT_ONCE: Final = Turn(None, -BEFORE_SOUNDS_MS, 0)
 
 
-def last_awaited_turn(now: Instant) -> Instant:
-    """The turns of everything that somebody waits for are before this instant."""
-    return Instant(now + BEHIND_AWAITED_MS // 2)
+def last_interactive_turn(now: Instant) -> Instant:
+    """The turns of everything but background audio are before this instant."""
+    return Instant(now + BEHIND_INTERACTIVE_MS // 2)
 
 
 def turn_of(event: DomainEvent) -> Turn:
     """The turn of the work that follows an event."""
     if not isinstance(event, AudioAsked):
         return _AT_ONCE
-    if event.hurry is not Hurry.AWAITED:
-        return Turn(None, _BEHIND[event.hurry], 0)
+    if event.priority is not Priority.INTERACTIVE:
+        return Turn(None, _BEHIND[event.priority], 0)
     is_word = len(event.en.split()) <= _WORDS
     kind = "word" if is_word else "sentence"
     asker = None if event.asked_by is None else f"{kind} {event.asked_by}"

@@ -191,6 +191,17 @@ class RoleCannotOperate(DomainError):
     wording = Wording("当前身份不能进行这个操作", "Your role cannot do this")
 
 
+class RightMissing(DomainError):
+    """The person of the store lacks the right to this work."""
+
+    code = "RIGHT_MISSING"
+    kind = Kind.FORBIDDEN
+    wording = Wording("你没有这项权限：{right}", "You lack the right to do this: {right}")
+
+    def __init__(self, right: str) -> None:
+        self.right = right
+
+
 class StaleVersion(DomainError):
     """Someone else saved first: load again and continue from there."""
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from wordmate.domain.kernel.ids import AccountId
 
@@ -11,11 +12,17 @@ class Role(StrEnum):
 
     STUDENT = "user"
     TUTOR = "TEACHER"
+    STORE = "STORE"
+    """Staff of the store, who work at its desk."""
 
     @property
     def other(self) -> "Role":
-        """The role of the other side of a lesson."""
+        """The other one of a lesson's two sides."""
         return Role.TUTOR if self is Role.STUDENT else Role.STUDENT
+
+
+SIDES: Final = (Role.STUDENT, Role.TUTOR)
+"""The two sides of a lesson: everybody who uses the app."""
 
 
 @dataclass(frozen=True, slots=True)

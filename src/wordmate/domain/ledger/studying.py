@@ -110,5 +110,5 @@ def _answered(
 
 
 def _took_ms(latency_ms: int) -> int:
-    """The time that counts for an answer: whoever put the phone away for an hour did not review."""
+    """The time that counts for an answer: an hour away from the phone is no reviewing."""
     return min(LONGEST_ANSWER_MS, latency_ms)

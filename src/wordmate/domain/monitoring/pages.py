@@ -34,6 +34,7 @@ PAGES: Final = frozenset(
         "/pages/trainingRecords/trainingRecordsIndex/trainingRecordsIndex",
         "/pagesA/antforgetRecord/antforgetRecord",
         "/pagesA/antiForgetSupplement/antiForgetSupplement",
+        "/pagesA/calendar/calendar",
         "/pagesA/evaluation/evaluationList",
         "/pagesA/goal/goal",
         "/pagesA/lessonPreparation/lessonPreparation",

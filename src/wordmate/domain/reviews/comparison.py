@@ -99,7 +99,7 @@ class Sums(NamedTuple):
         return Estimate(found.students, found.value, variance, is_share=True)
 
 
-NOBODY: Final = Sums()
+NO_ANSWERS: Final = Sums()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,8 +122,8 @@ class ArmResult:
     arm: Arm
     students: int = 0
     probes: dict[int, Sums] = field(default_factory=dict)
-    checked: Sums = NOBODY
-    minutes: Sums = NOBODY
+    checked: Sums = NO_ANSWERS
+    minutes: Sums = NO_ANSWERS
 
     def plus(self, student: StudentResult) -> "ArmResult":
         """With one more student."""
@@ -141,7 +141,7 @@ class ArmResult:
 
     def probe(self, met_days: int) -> Sums:
         """The answers of probes to words that were met so many days ago."""
-        return self.probes.get(met_days, NOBODY)
+        return self.probes.get(met_days, NO_ANSWERS)
 
 
 class TooLittle(NamedTuple):

@@ -42,7 +42,7 @@ class Experiment:
     def arm_of(self, student_id: AccountId, day: date) -> Arm | None:
         """The arm of a student whose first lesson ends on a local day; None outside its days.
 
-        It is drawn by student and experiment, so that another experiment mixes the students anew.
+        It is a hash of student and experiment, so another one divides the students differently.
         """
         if day < self.since or (self.until is not None and day > self.until):
             return None

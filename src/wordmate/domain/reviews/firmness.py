@@ -1,7 +1,7 @@
 """How firm a taught word is: the shelf of a student's words, and when a word counts as still known.
 
 A word moves only when it is asked or taught again. Time alone takes nothing from the shelf, so
-nobody finds it emptier after a holiday; the next answer shows what was forgotten.
+it is no emptier after a holiday; the next answer shows what was forgotten.
 """
 
 from enum import StrEnum

@@ -27,7 +27,7 @@ class Forgetting(NamedTuple):
     """A scale fitted to checked answers, one after the other: a step of Newton's method for each,
     with the expected information. So nothing has to be read again.
 
-    ``answers`` of them told something. ``log_scale`` is the logarithm of the scale, and
+    ``answers`` of them are informative. ``log_scale`` is the logarithm of the scale, and
     ``information`` its precision.
     """
 

@@ -2,7 +2,8 @@
 
 Once in a local month the daily list asks a student for five words that were met some 30 days ago
 and five that were met some 90 days ago: they type the word for its meaning. Nothing announces it,
-so nobody prepares for it. It counts as an answer for the memory of a word, but uses no minutes.
+so students cannot prepare for it. It counts as an answer for the memory of a word, but uses no
+minutes.
 """
 
 from collections.abc import Collection, Iterable, Sequence

@@ -155,9 +155,9 @@ def not_stored_yet(
 def as_probed(
     asked: Iterable[WordLedgerEntry], met_days: Mapping[WordId, int]
 ) -> list[WordLedgerEntry]:
-    """The events with the answers of a probe told apart. What claims to be one is an answer of free
+    """The events, with the answers of a probe marked. What claims to be one is an answer of free
     practice if it was not typed, if the probe does not ask its word, or if the word was answered
-    before, in whatever way: somebody who has just seen a word does not show what was still known.
+    before, in whatever way: a word that was just seen does not show what was still known.
 
     ``met_days`` are the words that the probe still asks, each with its age.
     """

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 import typer
 
+from wordmate.application.kernel.call import store_call
 from wordmate.application.kernel.messages import DayRequest
 from wordmate.application.orders.messages import ClassOfDay, FreeTutor, ListFreeTutors
 from wordmate.application.orders.operations import ClassesOfDay, FreeTutors
@@ -33,7 +34,7 @@ def add_day(commands: typer.Typer, run: Run) -> None:
         """Show the day's classes in order, with their state and delay."""
 
         async def work(ports: Ports) -> tuple[Sequence[ClassOfDay], ZoneInfo]:
-            found = await ClassesOfDay.ask(ports, DayRequest(day=day))
+            found = await ClassesOfDay(ports, store_call(), DayRequest(day=day))
             return found.data, ports.policy.zone
 
         classes, zone = run(work)

@@ -7,17 +7,26 @@ from zoneinfo import ZoneInfo
 import typer
 
 from wordmate.application.accounts.account_lookup import find_id
+from wordmate.application.kernel.call import Call, store_call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Page
+from wordmate.application.kernel.operations import Operation
 from wordmate.application.orders import store
-from wordmate.application.orders.messages import CourseOrderView, ListStoreOrders, OrderFilter
+from wordmate.application.orders.messages import (
+    ChangeClass,
+    ChangedClass,
+    CourseOrderView,
+    ListStoreOrders,
+    MoveClass,
+    OrderFilter,
+    ReopenClass,
+)
 from wordmate.application.orders.operations import NamedOrder, StoreOrders
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.errors import Thing, Wording, about
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.entrypoints.cli.audit_log import add_audit_log
 from wordmate.entrypoints.cli.booking import add_booking
 from wordmate.entrypoints.cli.commission import commission_commands, month_named
@@ -67,24 +76,22 @@ def store_commands(run: Run) -> typer.Typer:
     ) -> None:
         """Move a reserved class; both people are notified."""
 
-        async def work(ports: Ports) -> CourseOrder:
+        async def work(ports: Ports) -> ChangedClass:
             to = instant(at.replace(tzinfo=ports.policy.zone))
-            return await store.move_class(
-                ports, OrderId(order), to, any_time=any_time, by=by, reason=reason
+            request = MoveClass(
+                course_order_id=OrderId(order),
+                appointment_time=to,
+                any_time=any_time,
+                reason=reason,
             )
+            return await store.move_class(ports, store_call(by), request)
 
         _tell(run, order, work, MOVED)
 
     @commands.command()
     def cancel(order: Order, *, by: By, reason: Reason = "") -> None:
         """Cancel a reserved class."""
-        number = OrderId(order)
-        _tell(
-            run,
-            order,
-            lambda ports: store.cancel_class(ports, number, by=by, reason=reason),
-            CANCELED,
-        )
+        _change(run, store.cancel_class, order, CANCELED, by=by, reason=reason)
 
     @commands.command()
     def reopen(
@@ -99,35 +106,31 @@ def store_commands(run: Run) -> typer.Typer:
     ) -> None:
         """Reverse a cancellation, an expiry, or a no-show and its pay; both people are notified."""
 
-        async def work(ports: Ports) -> CourseOrder:
-            if call_off:
-                return await store.take_back_no_show(ports, OrderId(order), by=by, reason=reason)
-            to = None if at is None else instant(at.replace(tzinfo=ports.policy.zone))
-            return await store.reopen_class(ports, OrderId(order), to, by=by, reason=reason)
+        if call_off:
+            _change(run, store.take_back_no_show, order, CANCELED, by=by, reason=reason)
+            return
 
-        _tell(run, order, work, CANCELED if call_off else REOPENED)
+        async def work(ports: Ports) -> ChangedClass:
+            request = ReopenClass(
+                course_order_id=OrderId(order),
+                appointment_time=(
+                    None if at is None else instant(at.replace(tzinfo=ports.policy.zone))
+                ),
+                reason=reason,
+            )
+            return await store.reopen_class(ports, store_call(by), request)
+
+        _tell(run, order, work, REOPENED)
 
     @commands.command("ask-deletion")
     def ask_deletion(order: Order, *, by: By, reason: Reason = "") -> None:
         """Ask the tutor to approve the deletion of a class record."""
-        number = OrderId(order)
-        _tell(
-            run,
-            order,
-            lambda ports: store.ask_deletion(ports, number, by=by, reason=reason),
-            DELETION_ASKED,
-        )
+        _change(run, store.ask_deletion, order, DELETION_ASKED, by=by, reason=reason)
 
     @commands.command("withdraw-deletion")
     def withdraw_deletion(order: Order, *, by: By, reason: Reason = "") -> None:
         """Withdraw the request to delete a class record."""
-        number = OrderId(order)
-        _tell(
-            run,
-            order,
-            lambda ports: store.withdraw_deletion(ports, number, by=by, reason=reason),
-            DELETION_WITHDRAWN,
-        )
+        _change(run, store.withdraw_deletion, order, DELETION_WITHDRAWN, by=by, reason=reason)
 
     @commands.command("list")
     def list_orders(
@@ -167,7 +170,7 @@ def store_commands(run: Run) -> typer.Typer:
                 limit=limit,
                 offset=offset,
             )
-            return await StoreOrders.ask(ports, request), ports.policy.zone
+            return await StoreOrders(ports, store_call(), request), ports.policy.zone
 
         page, zone = run(work)
         show_table(HEADING, [_facts(order, zone) for order in page.data])
@@ -178,16 +181,30 @@ def store_commands(run: Run) -> typer.Typer:
     return commands
 
 
+def _change(
+    run: Run,
+    command: Operation[Ports, Call, ChangeClass, ChangedClass],
+    order: int,
+    became: Wording,
+    *,
+    by: str,
+    reason: str,
+) -> None:
+    """Calls a command that takes a class and a reason, and prints the class."""
+    request = ChangeClass(course_order_id=OrderId(order), reason=reason)
+    _tell(run, order, lambda ports: command(ports, store_call(by), request), became)
+
+
 def _tell(
     run: Run,
     order: int,
-    change: Callable[[Ports], Awaitable[CourseOrder]],
+    change: Callable[[Ports], Awaitable[ChangedClass]],
     became: Wording,
 ) -> None:
     """Changes an order, and prints it with its people and time."""
 
     async def work(ports: Ports) -> str:
-        changed = await NamedOrder.ask(ports, (await change(ports)).id)
+        changed = await NamedOrder.ask(ports, (await change(ports)).course_order_id)
         return describe_class(ports, present(changed, Thing.ORDER, order), became)
 
     with about(order):

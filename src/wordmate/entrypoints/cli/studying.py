@@ -89,7 +89,7 @@ def lines_of(study: ReviewStudy) -> list[str]:
         f"Reviewed: {Count(study.asked):word} in {Count(study.took_ms // _MINUTE_MS):minute}."
         f" Every word on the days of the plan: {Count(study.fixed):word}, some"
         f" {Count(study.fixed_ms // _MINUTE_MS):minute}.",
-        "Claims are left out: nobody checked them. Right choices are corrected for guessing.",
+        "Claims are left out: they were not checked. Right choices are corrected for guessing.",
     ]
 
 
@@ -97,7 +97,7 @@ def _line_of_scale(fit: Forgetting) -> str:
     """What the checked answers of all students say about how fast they forget."""
     if fit.answers < ENOUGH_OF_STORE:
         return (
-            f"How fast students forget: {Count(fit.answers):answer} of those that tell it, fewer"
+            f"How fast students forget: {Count(fit.answers):answer} that show it, fewer"
             f" than {ENOUGH_OF_STORE}: too few."
         )
     scale = f"{fit.scale():.2f}"

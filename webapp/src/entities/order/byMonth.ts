@@ -4,7 +4,7 @@ import { monthOf } from "@/i18n/when";
 /** The rows of one local day. */
 export interface Day<Row> {
   readonly day: number;
-  /** The instant of its first row. */
+  /** An instant of the day. */
   readonly at: number;
   readonly rows: readonly Row[];
 }

@@ -23,6 +23,7 @@ const orders = [
   "CustomerListReviewWords",
   "CustomerQueryCourseOrderReportMetric",
   "CustomerQueryReviewPlan",
+  "CustomerRetrieveCalendar",
   "CustomerRetrieveReviewAgenda",
   "CustomerRetrieveStudentMetric",
   "CustomerTeacherListStudent",

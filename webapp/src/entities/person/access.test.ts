@@ -7,6 +7,7 @@ import { mayOpen } from "./access";
 /** Pages that are not for everybody who is signed in, with their operations. */
 const purposes: { readonly [At in Path]?: OperationName } = {
   [paths.firstBook]: "CustomerQueryBookInHand",
+  [paths.goal]: "CustomerRetrieveDailyGoal",
   [paths.simulationTraining]: "CustomerCreateSimulation",
   [paths.wordTraining]: "CustomerStartVocaExamRecord",
   [paths.wordTrainingRecord]: "CustomerListVocaExamRecord",

@@ -5,6 +5,7 @@ import type { Role } from "@/rpc";
 const PAGES = {
   user: [
     paths.firstBook,
+    paths.goal,
     paths.simulationTraining,
     paths.wordTraining,
     paths.wordTrainingRecord,

@@ -18,7 +18,7 @@ interface Known {
   }[];
 }
 
-/** What a student still knew when nobody had announced it; nothing before they were first asked. */
+/** What a student still knew when asked without notice; nothing before the first probe. */
 export function StillKnown({ studentId }: { readonly studentId?: number | undefined }) {
   const { t } = useTranslation("entities");
   const { data, error, refetch } = useQuery(

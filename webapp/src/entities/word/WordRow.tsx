@@ -32,6 +32,8 @@ export interface WordRowProps {
   readonly picture?: "row" | "details" | undefined;
   /** Its meaning is hidden until a tap. */
   readonly isConcealed?: boolean;
+  /** Its state is left to the details, where the list shows another measure. */
+  readonly isStateHidden?: boolean | undefined;
   /** A selectable row. */
   readonly select?: { readonly isSelected: boolean; readonly onSelect: () => void } | undefined;
   /** Below its meaning. */
@@ -45,7 +47,7 @@ export interface WordRowProps {
 /** A word in a list, with the student's state; a tap shows more. */
 export function WordRow(props: WordRowProps) {
   const { word, onSound, courseId, isConcealed = false, select, note, why, more } = props;
-  const { picture } = props;
+  const { picture, isStateHidden = false } = props;
   const { t } = useTranslation("entities");
   const [isOpen, setOpen] = useState(false);
   const [isHeard, setHeard] = useState(false);
@@ -75,9 +77,11 @@ export function WordRow(props: WordRowProps) {
           onClick={() => setOpen(!isOpen)}
         >
           <span className={styles.word} lang="en" translate="no">
-            <span className={classes(styles.dot, dots[word.state])} aria-hidden="true" />
+            {!isStateHidden && (
+              <span className={classes(styles.dot, dots[word.state])} aria-hidden="true" />
+            )}
             {word.enWord}
-            <span className="visually-hidden"> {t(`state_${word.state}`)}</span>
+            {!isStateHidden && <span className="visually-hidden"> {t(`state_${word.state}`)}</span>}
           </span>
           {isConcealed && !isOpen ? (
             <Text as="span" look="note" className={styles.meaning}>

@@ -52,7 +52,7 @@ describe("a student whose review cannot be done yet", () => {
   it.each([
     ["alone", []],
     ["beside a class", [order(90)]],
-  ])("is told from when, %s", async (_, others) => {
+  ])("sees from when, %s", async (_, others) => {
     show(inHand(3), review(10, { utcOpens: NOW + 10 * MINUTE }), ...others);
     expect(await screen.findByText(/^Can start from .*10:10$/)).toBeTruthy();
     expect(screen.queryByText("Waiting for your tutor to start")).toBeNull();
@@ -60,11 +60,14 @@ describe("a student whose review cannot be done yet", () => {
 });
 
 describe("a student without a class or a review today", () => {
-  it("is told when the words of the first review come again", async () => {
+  it("sees when the words of the first review come again", async () => {
     showDay({ book: inHand(3), ahead: [review(TOMORROW, { wordCount: 5, listCount: null })] });
     expect(
       await screen.findByRole("heading", { name: "Tomorrow 10:00: your 5 words come again" }),
     ).toBeTruthy();
+    // The button beside the promise teaches other words than the promised ones.
+    const more = "If you like to learn more: the next five of First take ten minutes.";
+    expect(screen.getByText(more)).toBeTruthy();
   });
 
   it("is promised nothing of a later review, which may have nothing due", async () => {
@@ -138,4 +141,18 @@ describe("a student without a class now", () => {
     expect(await screen.findByRole("button", { name: "Practise words" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Learn five words" })).toBeNull();
   });
+});
+
+it("a tutor's message stands on home, and a tap opens and reads it", async () => {
+  const message = { notificationId: 9, courseOrderId: 5, tutorName: "Li", message: "Well done" };
+  const seen = fakeService({
+    CustomerRetrieveUnreadMessage: () => answer({ newest: { ...message, sticker: "kite" } }),
+    CustomerReadNotification: () => answer({}),
+  });
+  const opened = showScreen(() => <StudentDay now={NOW} orders={[]} earlier={[]} />);
+  expect(await screen.findByRole("img", { name: "High kite" })).toBeTruthy();
+  fireEvent.click(await screen.findByRole("button", { name: /A message from Li.*Well done/ }));
+  const read = () => seen.find(({ name }) => name === "CustomerReadNotification")?.body;
+  await waitFor(() => expect(read()).toEqual({ notificationId: 9 }));
+  expect(opened).toEqual([`${paths.personalClassRecord}?courseOrderId=5&at=message_written`]);
 });

@@ -2,17 +2,17 @@ import { answer, fakeService } from "@test/fakeService";
 import { lookAfter } from "@test/lookAfter";
 import { actionsIn, progressAfter, saved as taken } from "@test/saving";
 import { showScreen } from "@test/showScreen";
+import { signIn } from "@test/signIn";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { closeSession } from "@/entities/lesson/opened";
-import { enter } from "@/entities/person/entering";
-import { type LoginAnswer, session } from "@/entities/person/session";
+import { session } from "@/entities/person/session";
 import { REST_MS, SEEN_MS } from "@/entities/word/answering";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { isChecked } from "@/machines/exercise";
 import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
 import { address, paths } from "@/paths";
-import type { CourseOrderView, Role } from "@/rpc";
+import type { CourseOrderView } from "@/rpc";
 import { Screen } from "@/ui";
 import PreschoolTesting from "./screens/PreschoolTesting";
 
@@ -96,15 +96,6 @@ const tap = async (name: string | RegExp) => {
 const asked = () => screen.getByRole("article").textContent;
 const choices = () => screen.queryByRole("list", { name: "Pick the meaning" });
 
-async function enterAs(userRole: Role): Promise<void> {
-  fakeService({
-    QueryUserProfileByToken: () => answer({ userId: 2, userRole }),
-    CustomerTeacherQueryDetail: () => answer({}),
-  });
-  const account = { single: true, token: "t", userId: 2, userRole, serverTime: 0 };
-  await enter(account as LoginAnswer);
-}
-
 async function shown(): Promise<void> {
   showScreen(PreschoolTesting, address(paths.preschoolTesting, { courseOrderId: 7 }));
   // The question's page loads separately.
@@ -120,7 +111,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await enterAs("user");
+  await signIn();
   vi.useFakeTimers({ now: START });
 });
 
@@ -186,7 +177,7 @@ describe("a word that a student alone claims to know", () => {
     ["by a tutor", "TEACHER", { isLed: true }],
     ["with too few meanings to choose from", "user", { hasChoices: false }],
   ] as const)("is not checked %s", async (_, role, change) => {
-    await enterAs(role);
+    await signIn(role);
     const saved = round(change);
     await shown();
     await tap("Known");

@@ -2,11 +2,11 @@ import { answer, fakeService, type Reply, refusal } from "@test/fakeService";
 import { lookAfter } from "@test/lookAfter";
 import { actionsIn, progressAfter, saved } from "@test/saving";
 import { showScreen } from "@test/showScreen";
+import { signIn } from "@test/signIn";
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { tellSignal } from "@/entities/lesson/signals";
-import { enter } from "@/entities/person/entering";
-import { type LoginAnswer, session } from "@/entities/person/session";
+import { session } from "@/entities/person/session";
 import { REST_MS, SEEN_MS } from "@/entities/word/answering";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { isChecked } from "@/machines/exercise";
@@ -132,16 +132,6 @@ async function shown(): Promise<(string | number)[]> {
   return opened;
 }
 
-async function signIn(userRole: "user" | "TEACHER"): Promise<void> {
-  fakeService({
-    QueryUserProfileByToken: () =>
-      answer({ userId: 2, userRole, userName: "Ming", accountNo: "S2", phone: "1" }),
-    CustomerTeacherQueryDetail: () => answer({}),
-  });
-  const account = { single: true, token: "t", userId: 2, userRole, serverTime: 0 };
-  await enter(account as LoginAnswer);
-}
-
 beforeAll(async () => {
   await startI18n();
   await changeLanguage("en");
@@ -154,7 +144,7 @@ beforeEach(async () => {
   looks = 0;
   latencies = [];
   release = null;
-  await signIn("user");
+  await signIn();
   vi.useFakeTimers({ now: START });
 });
 

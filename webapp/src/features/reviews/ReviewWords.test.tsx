@@ -1,10 +1,10 @@
 import { answer, fakeService, refusal } from "@test/fakeService";
 import { showScreen } from "@test/showScreen";
+import { signIn } from "@test/signIn";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { enter } from "@/entities/person/entering";
-import { type LoginAnswer, session } from "@/entities/person/session";
+import { session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { freshProgress } from "@/machines/lessonProgress";
 import ReviewWords from "./screens/ReviewWords";
@@ -68,14 +68,7 @@ beforeAll(async () => {
   await i18n.loadNamespaces(["reviews", "entities", "errors"]);
 });
 
-beforeEach(async () => {
-  fakeService({
-    QueryUserProfileByToken: () =>
-      answer({ userId: 2, userRole: "user", userName: "Ming", accountNo: "S2", phone: "1" }),
-  });
-  const account = { single: true, token: "t", userId: 2, userRole: "user", serverTime: NOW };
-  await enter(account as LoginAnswer);
-});
+beforeEach(() => signIn("user", NOW));
 
 afterEach(() => session.clear());
 

@@ -60,7 +60,6 @@ const week = (change: Partial<StudyWeek> = {}) =>
     nextClass: null,
     ...change,
   });
-const noAddress = () => answer({ utcCreated: null });
 
 async function enterAs(role: "user" | "TEACHER"): Promise<void> {
   const person = { userId: 9, userRole: role };
@@ -84,7 +83,6 @@ afterEach(() => session.clear());
 test("the goal says how far today is, what the week is like and how long the streak is", async () => {
   fakeService({
     CustomerRetrieveDailyGoal: () => goal(),
-    CustomerRetrieveCalendarAddress: noAddress,
   });
   showScreen(Goal);
   const today = await screen.findByRole("region", { name: "Today" });
@@ -98,7 +96,6 @@ test("on a day with reviews the goal counts them until it is reached", async () 
   let isReached = false;
   fakeService({
     CustomerRetrieveDailyGoal: () => goal({ isReached, reviewsDue: 2, reviewsDone: 1 }),
-    CustomerRetrieveCalendarAddress: noAddress,
   });
   showScreen(Goal);
   await screen.findByText("1 of 2 reviews today, or 5 new words.");
@@ -111,7 +108,6 @@ test("the student chooses for how many minutes a day due words are asked", async
   let reviewMinutes = 7;
   fakeService({
     CustomerRetrieveDailyGoal: () => goal({ reviewMinutes }),
-    CustomerRetrieveCalendarAddress: noAddress,
     CustomerSaveReviewMinutes: ({ body }) => {
       reviewMinutes = (body as { minutes: number }).minutes;
       return answer({});
@@ -133,7 +129,6 @@ test("the student chooses for how many minutes a day due words are asked", async
 test("minutes that cannot be saved are as before, and can be tried again", async () => {
   fakeService({
     CustomerRetrieveDailyGoal: () => goal(),
-    CustomerRetrieveCalendarAddress: noAddress,
     CustomerSaveReviewMinutes: () => refusal(500, "INTERNAL_ERROR", "broken"),
   });
   showScreen(Goal);
@@ -143,71 +138,13 @@ test("minutes that cannot be saved are as before, and can be tried again", async
   expect(within(choice).getByRole<HTMLInputElement>("radio", { name: "8" }).checked).toBe(true);
 });
 
-test("a calendar address is shown where it is created, and once", async () => {
-  fakeService({
-    CustomerRetrieveDailyGoal: () => goal(),
-    CustomerRetrieveCalendarAddress: noAddress,
-    CustomerCreateCalendarAddress: () => answer({ utcCreated: NOW, token: "secret" }),
-  });
-  showScreen(Goal);
-  await screen.findByRole("button", { name: "Create an address" });
-  expect(screen.queryByRole("button", { name: "Withdraw the address" })).toBeNull();
-  await press("Create an address");
-  expect(await screen.findByDisplayValue(/calendar\/secret\.ics$/)).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Add to calendar" }).getAttribute("href")).toMatch(
-    /^webcal:/,
-  );
-});
-
-test("an address that exists is replaced or withdrawn only when the student confirms", async () => {
-  const seen = fakeService({
-    CustomerRetrieveDailyGoal: () => goal(),
-    CustomerRetrieveCalendarAddress: () => answer({ utcCreated: NOW }),
-    CustomerCreateCalendarAddress: () => answer({ utcCreated: NOW, token: "secret" }),
-    CustomerRevokeCalendarAddress: () => answer({}),
-  });
-  const changes = () => seen.map(({ name }) => name).filter((name) => !/Retrieve/.test(name));
-  showScreen(Goal);
-  await screen.findByText(/^You have had an address since/);
-  expect(await objections()).toEqual([]);
-  for (const [button, sure, change] of [
-    ["Create a new address", "Create a new address", "CustomerCreateCalendarAddress"],
-    ["Withdraw the address", "Withdraw", "CustomerRevokeCalendarAddress"],
-  ] as const) {
-    const before = changes().length;
-    await press(button);
-    within(await screen.findByRole("dialog"))
-      .getByRole("button", { name: "Cancel" })
-      .click();
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(changes()).toHaveLength(before);
-    await press(button);
-    within(await screen.findByRole("dialog"))
-      .getByRole("button", { name: sure })
-      .click();
-    await waitFor(() => expect(changes().at(-1)).toBe(change));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  }
-});
-
-test("a tutor has the calendar alone", async () => {
-  await enterAs("TEACHER");
-  const seen = fakeService({ CustomerRetrieveCalendarAddress: noAddress });
-  showScreen(Goal);
-  await screen.findByRole("button", { name: "Create an address" });
-  expect(screen.queryByRole("region", { name: "Today" })).toBeNull();
-  expect(seen.map(({ name }) => name)).not.toContain("CustomerRetrieveDailyGoal");
-});
-
-test("a goal that cannot be read leaves the calendar, and can be read again", async () => {
+test("a goal that cannot be read can be read again", async () => {
   let works = false;
   fakeService({
     CustomerRetrieveDailyGoal: () => (works ? goal() : refusal(500, "INTERNAL_ERROR", "broken")),
-    CustomerRetrieveCalendarAddress: noAddress,
   });
   showScreen(Goal);
   await screen.findByText("broken");
-  expect(screen.getByRole("button", { name: "Create an address" })).toBeTruthy();
   works = true;
   await press(/^broken/);
   await screen.findByRole("region", { name: "Today" });

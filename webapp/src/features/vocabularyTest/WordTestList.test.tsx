@@ -1,10 +1,10 @@
 import { objections } from "@test/axe";
 import { answer, fakeService, refusal } from "@test/fakeService";
 import { showScreen } from "@test/showScreen";
+import { signIn } from "@test/signIn";
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { enter } from "@/entities/person/entering";
-import { type LoginAnswer, session } from "@/entities/person/session";
+import { session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import type { TestedWord } from "@/rpc";
 import WordTestList from "./screens/WordTestList";
@@ -51,12 +51,7 @@ test("every tested word stands with its meaning, how it was answered and what wa
 });
 
 test("a word that is in no book has no star", async () => {
-  const student = { userId: 2, userRole: "user" };
-  fakeService({
-    QueryUserProfileByToken: () =>
-      answer({ ...student, userName: "Ming", accountNo: "S2", phone: "1" }),
-  });
-  await enter({ ...student, single: true, token: "t", serverTime: 0 } as LoginAnswer);
+  await signIn();
   show(detail(WORDS));
   await screen.findByText("leaven");
   expect(screen.getAllByRole("button", { name: /favourite/i })).toHaveLength(2);

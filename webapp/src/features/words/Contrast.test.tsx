@@ -1,10 +1,9 @@
 import { objections } from "@test/axe";
 import { answer, fakeService, refusal } from "@test/fakeService";
 import { showScreen } from "@test/showScreen";
+import { signIn } from "@test/signIn";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { enter } from "@/entities/person/entering";
-import type { LoginAnswer } from "@/entities/person/session";
 import { REST_MS } from "@/entities/word/answering";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import type { WordView } from "@/rpc";
@@ -27,12 +26,7 @@ beforeAll(async () => {
   await changeLanguage("en");
   await i18n.loadNamespaces(["words", "entities"]);
   await import("./components/Contrast");
-  const student = { userId: 2, userRole: "user" };
-  fakeService({
-    QueryUserProfileByToken: () =>
-      answer({ ...student, userName: "Ming", accountNo: "S2", phone: "1" }),
-  });
-  await enter({ ...student, single: true, token: "t", serverTime: 0 } as LoginAnswer);
+  await signIn();
 });
 
 beforeEach(() => {

@@ -1,12 +1,12 @@
 import { objections } from "@test/axe";
 import { answer, fakeService, refusal } from "@test/fakeService";
 import { showScreen } from "@test/showScreen";
+import { signIn } from "@test/signIn";
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentType } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { enter } from "@/entities/person/entering";
-import { type LoginAnswer, session } from "@/entities/person/session";
+import { session } from "@/entities/person/session";
 import { REST_MS, SEEN_MS } from "@/entities/word/answering";
 import { favor } from "@/entities/word/favorites";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
@@ -67,12 +67,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   session.clear();
-  fakeService({
-    QueryUserProfileByToken: () =>
-      answer({ userId: 2, userRole: "user", userName: "Ming", accountNo: "S2", phone: "1" }),
-  });
-  const account = { single: true, token: "t", userId: 2, userRole: "user", serverTime: 0 };
-  await enter(account as LoginAnswer);
+  await signIn();
 });
 
 describe.each(lists)("%s", (_, Screen, operation, empty, said, at) => {

@@ -1,10 +1,10 @@
 import { objections } from "@test/axe";
 import { answer, fakeService } from "@test/fakeService";
 import { showScreen } from "@test/showScreen";
+import { signIn } from "@test/signIn";
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { enter } from "@/entities/person/entering";
-import { type LoginAnswer, session } from "@/entities/person/session";
+import { session } from "@/entities/person/session";
 import { REST_MS, SEEN_MS } from "@/entities/word/answering";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { localDay } from "@/i18n/format";
@@ -55,12 +55,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   session.clear();
-  fakeService({
-    QueryUserProfileByToken: () =>
-      answer({ userId: 2, userRole: "user", userName: "Ming", accountNo: "S2", phone: "1" }),
-  });
-  const account = { single: true, token: "t", userId: 2, userRole: "user", serverTime: 0 };
-  await enter(account as LoginAnswer);
+  await signIn();
   vi.useFakeTimers();
 });
 
@@ -165,7 +160,7 @@ it("asks for a word by its meaning, and lets the student type it", async () => {
   expect(await sent()).toMatchObject({ right: true, task: "type_word" });
 });
 
-it("tells of most words that they were claimed", async () => {
+it("sends how a word was asked that is not in the sample", async () => {
   const sent = await testOf(asked("recall_word", null));
   await tap("Known");
   expect(await sent()).toMatchObject({ right: true, task: "recall_word" });

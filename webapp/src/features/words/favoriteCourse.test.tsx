@@ -1,9 +1,9 @@
 import { answer, fakeService, refusal } from "@test/fakeService";
 import { showScreen } from "@test/showScreen";
+import { signIn } from "@test/signIn";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { enter } from "@/entities/person/entering";
-import { type LoginAnswer, session } from "@/entities/person/session";
+import { session } from "@/entities/person/session";
 import { REST_MS, SEEN_MS } from "@/entities/word/answering";
 import { sendWords } from "@/entities/word/leftovers";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
@@ -80,12 +80,7 @@ beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   session.clear();
-  fakeService({
-    QueryUserProfileByToken: () =>
-      answer({ userId: 2, userRole: "user", userName: "Ming", accountNo: "S2", phone: "1" }),
-  });
-  const account = { single: true, token: "t", userId: 2, userRole: "user", serverTime: 0 };
-  await enter(account as LoginAnswer);
+  await signIn();
   vi.useFakeTimers();
 });
 

@@ -16,6 +16,7 @@ from wordmate.adapters.sql.engine.tables import (
     metadata,
     not_null,
     one_of,
+    partial_index,
     reference,
     row_id,
 )
@@ -40,6 +41,7 @@ account = Table(
     Column("password_hash", Text),
     Column("title_level", Text),
     reference("institution_id", "institution", nullable=True),
+    not_null("rights", Text, server_default=""),
     not_null("profile", Text, server_default="{}"),
     not_null("disabled", Boolean, server_default=false()),
     not_null("version", Integer),
@@ -134,3 +136,6 @@ audit_log = Table(
     Index("ix_audit_log_account", "account_id", "at", "id"),
     Index("ix_audit_log_order", "order_id", "at", "id"),
 )
+
+HAS_ADDRESS = audit_log.c.address != ""
+Index("ix_audit_log_address", audit_log.c.at, audit_log.c.id, **partial_index(HAS_ADDRESS))

@@ -3,10 +3,21 @@
 from collections.abc import Sequence
 from typing import Final
 
-from sqlalchemy import BigInteger, ClauseElement, Integer, String, delete, func, select, update
+from sqlalchemy import (
+    BigInteger,
+    ClauseElement,
+    ColumnElement,
+    Integer,
+    String,
+    delete,
+    func,
+    select,
+    update,
+)
 
 from wordmate.adapters.sql.accounts.schema import account, institution, login_session
-from wordmate.adapters.sql.engine.columns import Columns, one_of
+from wordmate.adapters.sql.accounts.stored import rights_in, text_of
+from wordmate.adapters.sql.engine.columns import As, Columns, one_of
 from wordmate.adapters.sql.engine.statement import (
     Dialect,
     Statement,
@@ -21,17 +32,34 @@ from wordmate.domain.accounts.login_session import SESSION_ID_LENGTH
 from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.staff import Right
 
-ACCOUNT: Final = Columns.of(Account, account)
+_RIGHTS: Final = As(account.c.rights, rights_in, text_of)
+ACCOUNT: Final = Columns.of(Account, account, rights=_RIGHTS)
 INSTITUTION: Final = Columns.of(InstitutionRow, institution)
-SESSION: Final = Columns.of(SessionRow, login_session, role=one_of(account.c.role, Role))
+SESSION: Final = Columns.of(
+    SessionRow,
+    login_session,
+    role=one_of(account.c.role, Role),
+    institution_id=account.c.institution_id,
+    rights=_RIGHTS,
+)
 BY_ID = Statement(lambda d: select(*ACCOUNT).where(account.c.id == param("id")))
 
-BY_PHONE = Statement(
-    lambda d: (
-        select(*ACCOUNT).where(account.c.phone == param("phone", String)).order_by(account.c.id)
+
+def _of_phone(condition: ColumnElement[bool]) -> Statement:
+    return Statement(
+        lambda d: (
+            select(*ACCOUNT)
+            .where(account.c.phone == param("phone", String), condition)
+            .order_by(account.c.id)
+        )
     )
-)
+
+
+BY_PHONE = _of_phone(account.c.role != constant(Role.STORE))
+STAFF_BY_PHONE = _of_phone(account.c.role == constant(Role.STORE))
+"""Apart from those of the app, which codes and WeChat open."""
 
 OPEN_TUTORS = Statement(
     lambda d: (
@@ -60,6 +88,7 @@ _ADD = Statement(
                 account.c.password_hash,
                 account.c.title_level,
                 account.c.institution_id,
+                account.c.rights,
                 account.c.created_at,
             ),
             version=1,
@@ -172,6 +201,7 @@ class SqlAccounts:
         title_level: str | None,
         institution_id: InstitutionId | None,
         now: Instant,
+        rights: frozenset[Right] = frozenset(),
     ) -> Account:
         row = await self._tx.one(
             _ADD,
@@ -181,6 +211,7 @@ class SqlAccounts:
             password_hash=password_hash,
             title_level=title_level,
             institution_id=institution_id,
+            rights=text_of(rights),
             created_at=now,
         )
         return ACCOUNT.read(required_row(await self._tx.one(BY_ID, id=required_row(row)[0])))

@@ -11,7 +11,7 @@ from wordmate.adapters.sql.kernel.schema import NOT_DONE, outbox
 from wordmate.adapters.sql.kernel.stored_events import message_in
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.outbox import ANY_TURN, Begun, OutboxMessage
-from wordmate.domain.content.turns import BEHIND_AWAITED_MS
+from wordmate.domain.content.turns import BEHIND_INTERACTIVE_MS
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
@@ -67,7 +67,7 @@ _BEGIN = Statement(
 
 _OLDEST = Statement(
     lambda d: select(func.min(outbox.c.due_at)).where(
-        NOT_DONE, outbox.c.turn - outbox.c.due_at < BEHIND_AWAITED_MS // 2
+        NOT_DONE, outbox.c.turn - outbox.c.due_at < BEHIND_INTERACTIVE_MS // 2
     )
 )
 
@@ -103,8 +103,8 @@ class SqlOutboxQueue:
         self._units = units
 
     async def oldest_due(self) -> Instant | None:
-        """The due time of the message that waits longest, of those that somebody waits for; None if
-        none waits.
+        """The due time of the message that waits longest, without background audio; None if none
+        waits.
         """
         rows = await self._all(_OLDEST)
         return None if rows[0][0] is None else Instant(rows[0][0])

@@ -25,18 +25,17 @@ from wordmate.adapters.sql.pay.commissions import OF_ORDER, PAY, replace_payment
 from wordmate.adapters.sql.pay.schema import commission
 from wordmate.adapters.sql.progress.practice import COUNT, put_counts
 from wordmate.adapters.sql.progress.practice import OF_STUDENT as OF_STUDENT_COUNTED
-from wordmate.adapters.sql.words.schema import student_arm, word_event
-from wordmate.adapters.sql.words.stores import (
+from wordmate.adapters.sql.words.memory_stores import (
     ARM,
     CONFUSION,
     OF_STUDENT_CONFUSED,
     OF_STUDENT_REMEMBERED,
     STORED_MEMORY,
     arm_of,
-    lock_words,
     remembered_of,
-    words_of,
 )
+from wordmate.adapters.sql.words.schema import student_arm, word_event
+from wordmate.adapters.sql.words.stores import lock_words, words_of
 from wordmate.application.ledger.ports import RecordsUnreadable
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant

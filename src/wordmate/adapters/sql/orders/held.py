@@ -41,16 +41,16 @@ from wordmate.adapters.sql.orders.schema import (
 )
 from wordmate.adapters.sql.pay.commissions import put_payment
 from wordmate.adapters.sql.progress.practice import add_counts
-from wordmate.adapters.sql.words.schema import student_arm
-from wordmate.adapters.sql.words.stores import (
+from wordmate.adapters.sql.words.memory_stores import (
     ARM,
-    learn_words,
     put_arm,
     put_budget,
     put_confusions,
     put_forgetting,
     put_memories,
 )
+from wordmate.adapters.sql.words.schema import student_arm
+from wordmate.adapters.sql.words.stores import learn_words
 from wordmate.application.ledger.ports import HeldOrder, Recorded
 from wordmate.application.orders.ports import HeldWithContext
 from wordmate.domain.kernel.errors import StaleVersion

@@ -5,8 +5,10 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
-from sqlalchemy import ClauseElement, ColumnElement, Select, String, Subquery, func, select
+from sqlalchemy import ClauseElement, ColumnElement, Select, String, Subquery, exists, func, select
 
+from wordmate.adapters.sql.accounts.reach import Reach, in_reach, reach_of
+from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.engine.columns import As, Columns
 from wordmate.adapters.sql.engine.statement import (
     Dialect,
@@ -58,7 +60,8 @@ from wordmate.application.orders.views import lesson_clock
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import launched_at, local_date, local_day_bounds
-from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.roles import SIDES, Role
+from wordmate.domain.kernel.staff import Staff
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
@@ -116,7 +119,8 @@ class OrderScope:
     Without a user it is the store's list: everyone's orders, deleted ones only by filter. Upcoming
     orders are sorted soonest first; a tutor's list leaves out reviews during their approved rest. A
     user's list of some days leaves out given-up orders. ``no_shows``: only classes whose student
-    did not come. ``classes``: only classes of tutors, without reviews and simulations.
+    did not come. ``classes``: only classes of tutors, without reviews and simulations. ``staff``:
+    only orders of students whom this person of the store sees.
     """
 
     user_id: AccountId | None
@@ -130,6 +134,7 @@ class OrderScope:
     today: int | None = None
     no_shows: bool = False
     classes: bool = False
+    staff: Staff | None = None
 
 
 class Listing(NamedTuple):
@@ -143,6 +148,7 @@ class Listing(NamedTuple):
     of_today: bool = False
     of_no_shows: bool = False
     of_classes: bool = False
+    reach: Reach = Reach.EVERYBODY
 
     @property
     def of_days(self) -> bool:
@@ -153,7 +159,13 @@ class Listing(NamedTuple):
     def counts(self) -> Role | None:
         """The role whose kept counts hold the length. None for the store's list, a range of days,
         and filters without a count."""
-        return None if self.of_days or self.of_no_shows or self.of_classes else self.role
+        is_counted = not (self.of_days or self.of_no_shows or self.of_classes or self.of_reach)
+        return self.role if is_counted else None
+
+    @property
+    def of_reach(self) -> bool:
+        """Whether it shows the orders of some students only, as their institution says."""
+        return self.reach is not Reach.EVERYBODY
 
 
 def _filtered(request: OrderFilter) -> list[ColumnElement[bool]]:
@@ -183,6 +195,9 @@ def _conditions(shape: Listing) -> list[ColumnElement[bool]]:
         where.append(IS_NO_SHOW)
     if shape.of_classes:
         where += [IS_CLASS, ~_c.is_simulated]
+    if shape.of_reach:
+        is_student = account.c.id == _c.student_id
+        where.append(exists().where(is_student, *in_reach(shape.reach)))
     if shape.of_one_type:
         where.append(_c.lesson_type == param("lesson_type", String))
     return where
@@ -261,7 +276,7 @@ def _counts(role: Role) -> tuple[Columns[CourseOrderCount], Subquery]:
     return columns, counts
 
 
-_COUNTED: Final = {role: _counts(role) for role in Role}
+_COUNTED: Final = {role: _counts(role) for role in SIDES}
 
 
 @cache
@@ -292,6 +307,7 @@ async def _shown_in(
         scope.held_from is not None,
         scope.no_shows,
         scope.classes,
+        Reach.EVERYBODY if scope.staff is None else reach_of(scope.staff),
     )
     until = _ALWAYS if scope.until is None else scope.until
     values: dict[str, object] = {
@@ -303,6 +319,7 @@ async def _shown_in(
         "day": scope.since,
         "next_day": until,
         "today": scope.today,
+        "institution_id": None if scope.staff is None else scope.staff.institution_id,
     }
     rows = await source.all(listed(shape), **values, limit=limit, offset=offset)
     if rows:

@@ -9,7 +9,7 @@ from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.orders.bookings import booked_of_tutors
 from wordmate.adapters.sql.orders.queries import OrderScope, order_by_id, orders_in
 from wordmate.adapters.sql.rest.stores import taken_of_tutors
-from wordmate.application.kernel.call import Caller
+from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import DayRequest, Page, Rows
 from wordmate.application.orders.booking import check_time
@@ -49,7 +49,7 @@ _STORE: Final = Caller(user_id=AccountId(0), role=Role.TUTOR)
 
 
 @answers(StoreOrders)
-async def list_classes(read: Read, request: ListStoreOrders) -> Page[CourseOrderView]:
+async def list_classes(read: Read, call: Call, request: ListStoreOrders) -> Page[CourseOrderView]:
     zone, launch = read.policy.zone, launched_at(read.policy.zone)
     since, until = (launch, None) if request.month is None else month_bounds(request.month, zone)
     scope = OrderScope(
@@ -61,6 +61,7 @@ async def list_classes(read: Read, request: ListStoreOrders) -> Page[CourseOrder
         lesson_type=None,
         soonest_first=False,
         no_shows=request.no_shows,
+        staff=call.staff,
     )
     return await orders_in(
         read, scope, _STORE, read.now, limit=request.limit, offset=request.offset
@@ -68,7 +69,7 @@ async def list_classes(read: Read, request: ListStoreOrders) -> Page[CourseOrder
 
 
 @answers(ClassesOfDay)
-async def list_classes_of_day(read: Read, request: DayRequest) -> Rows[ClassOfDay]:
+async def list_classes_of_day(read: Read, call: Call, request: DayRequest) -> Rows[ClassOfDay]:
     zone, now = read.policy.zone, read.now
     day = request.day or local_date(now, zone)
     scope = OrderScope(
@@ -80,6 +81,7 @@ async def list_classes_of_day(read: Read, request: DayRequest) -> Rows[ClassOfDa
         lesson_type=None,
         soonest_first=True,
         classes=True,
+        staff=call.staff,
     )
     page = await orders_in(read, scope, _STORE, now, limit=_WHOLE_DAY, offset=0)
     return Rows(

@@ -14,8 +14,8 @@ from wordmate.adapters.sql.orders.columns import (
     WORDS_LISTED_AT,
 )
 from wordmate.adapters.sql.orders.schema import course_order
+from wordmate.adapters.sql.words.memory_stores import due_words
 from wordmate.adapters.sql.words.schema import word_memory
-from wordmate.adapters.sql.words.stores import due_words
 from wordmate.application.kernel.call import Call
 from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.local_dates import local_date

@@ -18,8 +18,8 @@ from wordmate.adapters.sql.orders.columns import (
 from wordmate.adapters.sql.orders.own_students import student_named
 from wordmate.adapters.sql.orders.schema import IS_DELETED, course_order
 from wordmate.adapters.sql.routine.queries import goal_of
-from wordmate.adapters.sql.words.queries import confusions_of, hard_words_of
-from wordmate.adapters.sql.words.stores import memories_of
+from wordmate.adapters.sql.words.memory_queries import confusions_of, hard_words_of
+from wordmate.adapters.sql.words.memory_stores import memories_of
 from wordmate.adapters.sql.words.word_views import words_by_id
 from wordmate.application.kernel.call import Call
 from wordmate.application.routine.messages import BeforeClass, OfferedWord, RetrieveBeforeClass

@@ -28,14 +28,21 @@ from wordmate.adapters.sql.orders.queries import NAMED_CLASS
 from wordmate.adapters.sql.orders.schema import IS_DELETED, course_order, order_event
 from wordmate.adapters.sql.progress.queries import Practised, practice
 from wordmate.adapters.sql.routine.schema import calendar_address, daily_reminder, push_device
-from wordmate.adapters.sql.words.stores import minutes_of
+from wordmate.adapters.sql.words.memory_stores import minutes_of
 from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.kernel.call import Call
-from wordmate.application.kernel.messages import Empty
-from wordmate.application.routine.messages import CalendarAddress, DailyGoal, GoalDayView
+from wordmate.application.kernel.messages import LAST_INSTANT, Empty
+from wordmate.application.routine.messages import (
+    AppointmentView,
+    CalendarAddress,
+    CalendarWeeks,
+    DailyGoal,
+    GoalDayView,
+)
 from wordmate.application.routine.operations import (
     CalendarOfToken,
     GoalOfToday,
+    OwnCalendar,
     OwnCalendarAddress,
     PushDeviceById,
     ReviewsLeftToday,
@@ -49,7 +56,7 @@ from wordmate.domain.lessons.grouping import GROUP_SIZE
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.orders.standing import name_for_tutor
 from wordmate.domain.progress.counting import STREAK_DAYS, day_number, day_of, monday_of, streak
-from wordmate.domain.routine.calendar import appointment, calendar_from
+from wordmate.domain.routine.calendar import Appointment, appointment, calendar_from, shown_weeks
 from wordmate.domain.routine.daily_goal import (
     Answered,
     GoalDay,
@@ -129,7 +136,7 @@ _CALENDAR: Final = Columns(
 
 @cache
 def calendar_orders(role: Role) -> Statement:
-    """A person's orders from an instant on; for a tutor without reviews."""
+    """A person's orders of a period; for a tutor without reviews."""
     query = (
         select(*_CALENDAR)
         .select_from(course_order)
@@ -138,6 +145,7 @@ def calendar_orders(role: Role) -> Statement:
         .where(
             owned_by(role),
             _o.appointment_at >= param("since"),
+            _o.appointment_at < param("until"),
             ~IS_DELETED,
             *([] if role is Role.STUDENT else [~IS_REVIEW]),
         )
@@ -203,6 +211,27 @@ async def retrieve_calendar_address(read: Read, call: Call, _request: Empty) -> 
     return CalendarAddress(utc_created=None if row is None else row[0])
 
 
+@answers(OwnCalendar)
+async def retrieve_calendar(read: Read, call: Call, _request: Empty) -> CalendarWeeks:
+    since, until = shown_weeks(read.now, read.policy.zone)
+    shown = await _appointments(read, call.caller.user_id, call.caller.role, since, until)
+    return CalendarWeeks(
+        server_time=read.now,
+        first_day=local_date(since, read.policy.zone),
+        appointments=[
+            AppointmentView.of(
+                one,
+                course_order_id=one.order_id,
+                appointment_time=one.starts_at,
+                length_minutes=one.minutes,
+                word_count=one.words,
+                person_name=one.person,
+            )
+            for one in shown
+        ],
+    )
+
+
 @answers(PushDeviceById)
 async def push_device_by_id(read: Read, push_device_id: PushDeviceId) -> PushDevice | None:
     return _DEVICE.one(await read.one(_DEVICE_BY_ID, id=push_device_id, now=read.now))
@@ -223,7 +252,15 @@ async def calendar_at(read: Read, token: str) -> Calendar | None:
     if owner is None:
         return None
     account_id, role, language = _OWNER.read(owner)
-    rows = await read.all(calendar_orders(role), user_id=account_id, since=calendar_from(read.now))
+    since, until = calendar_from(read.now), Instant(LAST_INSTANT)
+    return Calendar(language, await _appointments(read, account_id, role, since, until))
+
+
+async def _appointments(
+    read: Read, account_id: AccountId, role: Role, since: Instant, until: Instant
+) -> list[Appointment]:
+    """A person's calendar of a period; the app and calendar programs show the same."""
+    rows = await read.all(calendar_orders(role), user_id=account_id, since=since, until=until)
     found = (
         appointment(
             class_.order,
@@ -236,4 +273,4 @@ async def calendar_at(read: Read, token: str) -> Calendar | None:
         )
         for class_, changed_at in _CALENDAR.all(rows)
     )
-    return Calendar(language, [one for one in found if one is not None])
+    return [one for one in found if one is not None]

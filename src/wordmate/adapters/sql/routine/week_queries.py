@@ -16,9 +16,9 @@ from wordmate.adapters.sql.orders.columns import IS_REVIEW, WAITS, tutor
 from wordmate.adapters.sql.orders.own_students import student_named
 from wordmate.adapters.sql.orders.schema import IS_DELETED, course_order
 from wordmate.adapters.sql.routine.schema import shared_week
+from wordmate.adapters.sql.words.memory_stores import memories_of
+from wordmate.adapters.sql.words.practice_queries import lessons_held, word_events
 from wordmate.adapters.sql.words.probes import probe_results_of
-from wordmate.adapters.sql.words.queries import lessons_held, word_events
-from wordmate.adapters.sql.words.stores import memories_of
 from wordmate.adapters.sql.words.word_views import words_by_id
 from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.content.messages import WordView

@@ -1,6 +1,6 @@
-"""What a student knows of words: states, memories, and the ledger of word events."""
+"""What a student knows of words: states, and the ledger of word events."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from sqlalchemy import (
@@ -12,59 +12,34 @@ from sqlalchemy import (
     Text,
     and_,
     case,
-    delete,
     false,
     func,
-    literal_column,
     null,
     select,
     true,
 )
 
-from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.content.schema import course_word, word
 from wordmate.adapters.sql.engine.columns import As, Columns, one_of
 from wordmate.adapters.sql.engine.statement import (
     BoundStatement,
     Dialect,
-    Source,
     Statement,
     Tx,
     param,
     required_row,
 )
-from wordmate.adapters.sql.engine.tables import Id, constant
-from wordmate.adapters.sql.orders.events import ORDER_EVENTS
+from wordmate.adapters.sql.engine.tables import Id
 from wordmate.adapters.sql.orders.schema import course_order, is_running, order_event
 from wordmate.adapters.sql.words.counts import STOOD, Stands, count_changes, known_of
-from wordmate.adapters.sql.words.schema import (
-    day_budget,
-    forgetting,
-    review_minutes,
-    student_arm,
-    word_confusion,
-    word_event,
-    word_memory,
-    word_state,
-)
+from wordmate.adapters.sql.words.schema import word_event, word_state
 from wordmate.application.words.ports import HeldWords
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
-from wordmate.domain.ledger.remembering import Remembered
-from wordmate.domain.lessons.actions import Answered, AnswerTakenBack
-from wordmate.domain.orders.events import LedgerEntry, Left, NoShowTakenBack
-from wordmate.domain.reviews.confusions import Confusion, Pair
-from wordmate.domain.reviews.due import DEFAULT_MINUTES, UNUSED, DayBudget, DueWords
-from wordmate.domain.reviews.experiment import Arm
-from wordmate.domain.reviews.forgetting import UNFITTED, Forgetting
-from wordmate.domain.reviews.memory import Memory
-from wordmate.domain.reviews.word_memory import WordMemory
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordEventKind, WordKnown, WordLedgerEntry
 
-_e, _s, _m, _f = word_event.c, word_state.c, word_memory.c, word_confusion.c
-_d, _a = day_budget.c, student_arm.c
-_ANSWERS: Final = (Answered.kind, AnswerTakenBack.kind, Left.kind, NoShowTakenBack.kind)
+_e, _s = word_event.c, word_state.c
 
 HAPPENED: Final = Columns(
     WordLedgerEntry,
@@ -98,30 +73,6 @@ KNOWN: Final = Columns(
     _s.updated_at,
 )
 ALL_KNOWN: Final = Columns(lambda *read: read, _s.word_id, KNOWN)
-WORD_MEMORY: Final = Columns(
-    WordMemory,
-    _m.word_id,
-    Columns(Memory, _m.stability, _m.difficulty, _m.day),
-    _m.misses,
-    _m.rights,
-    _m.first_on,
-    _m.met_on,
-)
-_BUDGET: Final = Columns(
-    DayBudget, _d.day, _d.asked, As(_d.is_carried, bool), _d.answers, _d.took_ms
-)
-_FORGETTING: Final = Columns(
-    Forgetting, forgetting.c.answers, forgetting.c.log_scale, forgetting.c.information
-)
-ARM: Final = Columns.of(Arm, student_arm)
-CONFUSION: Final = Columns(
-    Confusion,
-    Columns(Pair, _f.word_id, _f.other_word_id),
-    _f.times,
-    _f.apart,
-    _f.answered_on,
-    _f.right_word_id,
-)
 
 
 def _rows(d: Dialect, table: Table, name: str) -> FromClause:
@@ -136,7 +87,7 @@ def _insert(d: Dialect, table: Table, name: str) -> Any:
     return d.insert(table).from_select(["student_id", *names], values)
 
 
-def _put_rows(table: Table, name: str) -> Statement:
+def put_rows(table: Table, name: str) -> Statement:
     """Inserts rows of a student, or replaces those with the same key."""
 
     def build(d: Dialect) -> ClauseElement:
@@ -196,7 +147,7 @@ _count_known = count_changes(
     lambda d: _rows(d, word_state, "known"),
     lambda words: Stands(words.state, words.favorite_at.is_not(None), words.marked_at.is_not(None)),
 )
-_put_known = _put_rows(word_state, "known")
+_put_known = put_rows(word_state, "known")
 
 
 @Statement
@@ -356,242 +307,3 @@ async def words_of(
     events = _WORD_EVENTS.all(await tx.all(OF_STUDENT, student_id=student_id))
     states = ALL_KNOWN.all(await tx.all(STATES, student_id=student_id))
     return [one[0] for one in events], [one[1] for one in events], dict(states)
-
-
-# Memories
-
-_put_memories = _put_rows(word_memory, "memories")
-_put_confusions = _put_rows(word_confusion, "confusions")
-_put_minutes = _put_rows(review_minutes, "chosen")
-_put_budget = _put_rows(day_budget, "used")
-_put_forgetting = _put_rows(forgetting, "fits")
-_put_arm = _put_rows(student_arm, "arms")
-STORED_MEMORY: Final = Columns(lambda memory, due_on: (memory, due_on), WORD_MEMORY, _m.due_on)
-OF_STUDENT_REMEMBERED: Final = Statement(
-    lambda d: (
-        select(*STORED_MEMORY).where(_m.student_id == param("student_id")).order_by(_m.word_id)
-    )
-)
-_MINUTES: Final = As(
-    func.coalesce(review_minutes.c.minutes, _a.minutes, literal_column(str(DEFAULT_MINUTES))), int
-)
-"""The minutes that the student chose, or those of their arm."""
-_MINUTES_OF = Statement(
-    lambda d: (
-        select(*Columns(int, _MINUTES))
-        .select_from(account)
-        .outerjoin(review_minutes, review_minutes.c.student_id == account.c.id)
-        .outerjoin(student_arm, _a.student_id == account.c.id)
-        .where(account.c.id == param("student_id"))
-    )
-)
-ARM_OF: Final = Statement(lambda d: select(*ARM).where(_a.student_id == param("student_id")))
-_DELETE_ARM: Final = Statement(
-    lambda d: delete(student_arm).where(_a.student_id == param("student_id"))
-)
-_ANY_TAUGHT: Final = Statement(
-    lambda d: select(_m.word_id).where(_m.student_id == param("student_id")).limit(1)
-)
-_DUE: Final = Columns(
-    lambda word, minutes, budget: (word, minutes, budget),
-    WORD_MEMORY,
-    _MINUTES,
-    _BUDGET.maybe(),
-)
-DUE_WORDS: Final = Statement(
-    lambda d: (
-        select(*_DUE)
-        .select_from(word_memory)
-        .outerjoin(review_minutes, review_minutes.c.student_id == _m.student_id)
-        .outerjoin(student_arm, _a.student_id == _m.student_id)
-        .outerjoin(day_budget, _d.student_id == _m.student_id)
-        .where(_m.student_id == param("student_id"), _m.due_on <= param("today", Integer))
-    )
-)
-OF_STUDENT_CONFUSED: Final = Statement(
-    lambda d: select(*CONFUSION).where(_f.student_id == param("student_id"))
-)
-_ANSWERS_OF = Statement(
-    lambda d: (
-        select(*ORDER_EVENTS)
-        .where(
-            order_event.c.order_id == param("order_id"),
-            order_event.c.kind.in_([constant(one) for one in _ANSWERS]),
-        )
-        .order_by(order_event.c.sequence)
-    )
-)
-
-
-@Statement
-def _of_words(d: Dialect) -> ClauseElement:
-    words = d.rows("words", id=Id)
-    return select(*WORD_MEMORY).join(
-        words, and_(words.c.id == _m.word_id, _m.student_id == param("student_id"))
-    )
-
-
-_REMEMBERED: Final = Columns(
-    lambda *read: read, WORD_MEMORY.maybe(), _BUDGET.maybe(), _FORGETTING.maybe()
-)
-
-
-@Statement
-def _remembered(d: Dialect) -> ClauseElement:
-    """The student's memories of the words, and a row with their budget and how fast they forget."""
-    words = d.rows("words", id=Id)
-    beside = (*_BUDGET, *_FORGETTING)
-    memories = select(*WORD_MEMORY, *[null()] * len(beside)).join(
-        words, and_(words.c.id == _m.word_id, _m.student_id == param("student_id"))
-    )
-    student = (
-        select(*[null()] * len(WORD_MEMORY.columns), *beside)
-        .select_from(account)
-        .outerjoin(day_budget, _d.student_id == account.c.id)
-        .outerjoin(forgetting, forgetting.c.student_id == account.c.id)
-        .where(account.c.id == param("student_id"))
-    )
-    return memories.union_all(student)
-
-
-@Statement
-def _of_pairs(d: Dialect) -> ClauseElement:
-    pairs = d.rows("pairs", word_id=Id, other_word_id=Id)
-    return select(*CONFUSION).join(
-        pairs,
-        and_(
-            _f.student_id == param("student_id"),
-            _f.word_id == pairs.c.word_id,
-            _f.other_word_id == pairs.c.other_word_id,
-        ),
-    )
-
-
-async def memories_of(
-    source: Source, student_id: AccountId, word_ids: Sequence[WordId]
-) -> dict[WordId, WordMemory]:
-    """The student's memories of these words."""
-    rows = await source.all(_of_words, student_id=student_id, words=word_ids)
-    return {one.word_id: one for one in WORD_MEMORY.all(rows)}
-
-
-async def due_words(source: Source, student_id: AccountId, today: int) -> DueWords:
-    """What the student's list of a local day follows from."""
-    rows = _DUE.all(await source.all(DUE_WORDS, student_id=student_id, today=today))
-    if not rows:
-        return DueWords()
-    _, minutes, budget = rows[0]
-    return DueWords([one[0] for one in rows], minutes, budget or UNUSED)
-
-
-async def minutes_of(source: Source, student_id: AccountId) -> int:
-    """For how many minutes a day the student is asked due words."""
-    return int(required_row(await source.one(_MINUTES_OF, student_id=student_id))[0])
-
-
-async def arm_of(source: Source, student_id: AccountId) -> Arm | None:
-    """The student's arm of an experiment."""
-    return ARM.one(await source.one(ARM_OF, student_id=student_id))
-
-
-async def remembered_of(
-    source: Source, student_id: AccountId, word_ids: Sequence[WordId]
-) -> Remembered:
-    """The same, with what the student has used of their daily minutes, and how fast they forget."""
-    rows = _REMEMBERED.all(await source.all(_remembered, student_id=student_id, words=word_ids))
-    return Remembered(
-        {word.word_id: word for word, _, _ in rows if word is not None},
-        next((budget for _, budget, _ in rows if budget is not None), UNUSED),
-        next((fit for _, _, fit in rows if fit is not None), UNFITTED),
-    )
-
-
-def put_memories(student_id: AccountId, memories: Iterable[WordMemory]) -> BoundStatement:
-    """Replaces the stored memories of words."""
-    rows = [
-        (one.word_id, *one.memory, one.misses, one.rights, one.first_on, one.met_on, one.due_on)
-        for one in memories
-    ]
-    return _put_memories, {"student_id": student_id, "memories": rows}
-
-
-def put_budget(student_id: AccountId, budget: DayBudget) -> BoundStatement:
-    """Replaces what a student has used of their daily minutes."""
-    return _put_budget, {"student_id": student_id, "used": [budget]}
-
-
-def put_forgetting(student_id: AccountId, fit: Forgetting) -> BoundStatement:
-    """Replaces how fast a student forgets."""
-    return _put_forgetting, {"student_id": student_id, "fits": [fit]}
-
-
-def put_arm(student_id: AccountId, arm: Arm) -> BoundStatement:
-    """Replaces the student's arm of an experiment."""
-    return _put_arm, {"student_id": student_id, "arms": [ARM.row(arm)]}
-
-
-def put_confusions(student_id: AccountId, confusions: Iterable[Confusion]) -> BoundStatement:
-    """Replaces the stored confusions of pairs."""
-    rows = [(*pair, *rest) for pair, *rest in confusions]
-    return _put_confusions, {"student_id": student_id, "confusions": rows}
-
-
-class SqlWordMemories:
-    """A student's memories of words, inside a unit of work."""
-
-    def __init__(self, tx: Tx) -> None:
-        self._tx = tx
-
-    async def of_words(
-        self, student_id: AccountId, word_ids: Sequence[WordId]
-    ) -> Mapping[WordId, WordMemory]:
-        return await memories_of(self._tx, student_id, word_ids)
-
-    async def remembered(self, student_id: AccountId, word_ids: Sequence[WordId]) -> Remembered:
-        return await remembered_of(self._tx, student_id, word_ids)
-
-    async def due(self, student_id: AccountId, today: int) -> DueWords:
-        return await due_words(self._tx, student_id, today)
-
-    async def put(
-        self,
-        student_id: AccountId,
-        memories: Collection[WordMemory],
-        budget: DayBudget | None = None,
-        forgetting: Forgetting | None = None,
-    ) -> None:
-        writes = [put_memories(student_id, memories)] if memories else []
-        if budget is not None:
-            writes.append(put_budget(student_id, budget))
-        if forgetting is not None:
-            writes.append(put_forgetting(student_id, forgetting))
-        if writes:
-            await self._tx.execute_batch(*writes)
-
-    async def answers_of(self, order_id: OrderId) -> Sequence[LedgerEntry]:
-        rows = await self._tx.all(_ANSWERS_OF, order_id=order_id)
-        return [one[2] for one in ORDER_EVENTS.all(rows)]
-
-    async def confusions(
-        self, student_id: AccountId, pairs: Collection[Pair]
-    ) -> Mapping[Pair, Confusion]:
-        rows = await self._tx.all(_of_pairs, student_id=student_id, pairs=sorted(pairs))
-        return {one.pair: one for one in CONFUSION.all(rows)}
-
-    async def put_confusions(
-        self, student_id: AccountId, confusions: Collection[Confusion]
-    ) -> None:
-        if confusions:
-            await self._tx.execute_batch(put_confusions(student_id, confusions))
-
-    async def is_taught(self, student_id: AccountId) -> bool:
-        return await self._tx.one(_ANY_TAUGHT, student_id=student_id) is not None
-
-    async def put_arm(self, student_id: AccountId, arm: Arm | None) -> None:
-        if arm is None:
-            await self._tx.run(_DELETE_ARM, student_id=student_id)
-        else:
-            await self._tx.execute_batch(put_arm(student_id, arm))
-
-    async def put_minutes(self, student_id: AccountId, minutes: int) -> None:
-        await self._tx.run(_put_minutes, student_id=student_id, chosen=[minutes])

@@ -245,6 +245,20 @@ async def words_by_id(
     return WORD.all(await source.all(words_by_ids, **values))
 
 
+async def page_of_words(
+    source: Source,
+    word_ids: Sequence[WordId],
+    student_id: AccountId,
+    request: PagedRequest,
+    *,
+    book_id: BookId | None = None,
+) -> Page[WordView]:
+    """A page of these words."""
+    on_page = word_ids[request.offset : request.offset + request.page_size]
+    data = await words_by_id(source, on_page, student_id, book_id=book_id)
+    return Page(data=data, total=len(word_ids))
+
+
 def _page(rows: Sequence[Row]) -> Page[WordView]:
     data, total = WORD.page(rows)
     return Page(data=data, total=total)

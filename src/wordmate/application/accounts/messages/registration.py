@@ -20,6 +20,7 @@ from wordmate.application.kernel.messages import (
     Response,
     misplaced,
     missing,
+    out_of_range,
 )
 from wordmate.domain.accounts.covered_names import CoveredName
 from wordmate.domain.kernel.ids import AccountId
@@ -207,6 +208,8 @@ class Register(Request, frozen=True, kw_only=True):
             raise missing("code")
         if self.code is not None and self.ticket is not None:
             raise misplaced("ticket")
+        if self.role is Role.STORE:
+            raise out_of_range("role")
         if self.completes is not None and (self.is_another or self.role is not Role.STUDENT):
             raise misplaced("completes")
 

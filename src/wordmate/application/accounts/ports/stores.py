@@ -12,6 +12,7 @@ from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.staff import Right, Staff
 
 
 class Housekeeping(Protocol):
@@ -33,16 +34,26 @@ class Account:
     title_level: str | None
     institution_id: InstitutionId | None
     version: int
+    rights: frozenset[Right]
+    """Of the store's staff; empty for others."""
 
     @property
     def account_no(self) -> str:
         """The number by which people name it."""
         return account_no(self.id, self.role)
 
+    @property
+    def staff(self) -> Staff:
+        """What a person of the store may do and see."""
+        return Staff(self.rights, self.institution_id)
+
 
 class Accounts(Protocol):
     async def by_id(self, account_id: AccountId) -> Account | None: ...
-    async def by_phone(self, phone: str) -> Sequence[Account]: ...
+    async def by_phone(self, phone: str) -> Sequence[Account]:
+        """The students and tutors of a phone; staff of the store are found apart from them."""
+        ...
+
     async def at_phone(self, phone: str) -> Sequence[Account]:
         """The accounts of a phone, for adding or choosing one. Other requests for the phone wait
         until this unit ends. Lock order: phones, then profiles, then accounts.
@@ -63,6 +74,7 @@ class Accounts(Protocol):
         title_level: str | None,
         institution_id: InstitutionId | None,
         now: Instant,
+        rights: frozenset[Right] = frozenset(),
     ) -> Account: ...
 
 
@@ -99,6 +111,8 @@ class SessionRow:
     created_at: Instant
     expires_at: Instant
     last_seen_at: Instant
+    institution_id: InstitutionId | None
+    rights: frozenset[Right]
 
 
 class StoredSessions(Protocol):

@@ -60,7 +60,7 @@ export function FreeDay({ day: { now, orders }, inHand }: FreeDayProps) {
       </Hero>
     );
   }
-  const from = isFinished(book) ? "finished" : "fromBook";
+  const from = isFinished(book) ? "finished" : promised ? "moreFromBook" : "fromBook";
   return (
     <Hero
       drawing={<Companions moment="emptyDay" />}

@@ -22,7 +22,7 @@ import { Told } from "./Told";
 
 const SayWord = lazy(() => import("./SayWord"));
 
-/** Whether a word was played to its end since it appeared. */
+/** Whether a word was played and its sound has ended. */
 function useWasHeard(word: WordView | undefined, isPlaying: boolean): boolean {
   const id = word?.id;
   const [heard, setHeard] = useState<number>();

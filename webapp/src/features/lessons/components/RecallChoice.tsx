@@ -79,12 +79,10 @@ export function RecallChoice({ words, chosenIds, toggle }: RecallOffer) {
   const { t } = useTranslation("lessons");
   const { player } = useSession();
   if (words.length === 0) return null;
-  const reasons = (word: HardWord | OfferedWord) =>
-    "isHard" in word
-      ? [word.isHard && t("isHard"), word.wasMissed && t("wasMissed")].filter(
-          (one) => one !== false,
-        )
-      : [];
+  const reasons = (word: HardWord | OfferedWord) => {
+    if (!("isHard" in word)) return [];
+    return [...(word.isHard ? [t("isHard")] : []), ...(word.wasMissed ? [t("wasMissed")] : [])];
+  };
   return (
     <Section
       title={t("recallTitle")}

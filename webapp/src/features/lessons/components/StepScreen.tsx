@@ -80,9 +80,13 @@ const StepAt = memo(function StepAt({ answering, progress }: At) {
   const { t } = useTranslation("lessons");
   const isFollowing = useFollowing(lesson);
   const isLeading = useSelected(lesson, isLedByTutor) && lesson.isTutor;
+  const asks = asksToAppend(progress);
   const head = {
     ...useHead(progress),
-    hint: progress.step && <FirstHint courseOrderId={lesson.courseOrderId} step={progress.step} />,
+    // The step is over once the group's wrong words may be appended.
+    hint: progress.step && !asks && (
+      <FirstHint courseOrderId={lesson.courseOrderId} step={progress.step} />
+    ),
     aside: isLeading && (
       <Suspense>
         <Aside lesson={lesson} progress={progress} />
@@ -127,7 +131,7 @@ const StepAt = memo(function StepAt({ answering, progress }: At) {
       </LessonFrame>
     );
   }
-  if (asksToAppend(progress)) {
+  if (asks) {
     const wrong = present(words, appendable(progress));
     return <AppendQuestion {...{ lesson, progress, head, wrong }} />;
   }

@@ -3,29 +3,16 @@ import type { WordView } from "@/rpc";
 /** Negative, so that no word of a book is meant. */
 const FIRST_ID = -1;
 
-const TAUGHT = [
+/** With meaning, part of speech, phonetic, example, its translation, and a picture if it has one. */
+type Taught = readonly [string, string, string, string, string, string, string?];
+
+const TAUGHT: readonly Taught[] = [
   ["river", "河流", "n.", "ˈrɪvər", "We walked along the river.", "我们沿着河边走。", "🏞️"],
-  [
-    "brave",
-    "勇敢的",
-    "adj.",
-    "breɪv",
-    "The brave girl spoke first.",
-    "那个勇敢的女孩先开口了。",
-    "",
-  ],
-  ["borrow", "借入", "v.", "ˈbɑːroʊ", "May I borrow your pen?", "我可以借你的钢笔吗？", ""],
-  ["journey", "旅程", "n.", "ˈdʒɜːrni", "It was a long journey.", "那是一段很长的旅程。", ""],
-  [
-    "quietly",
-    "安静地",
-    "adv.",
-    "ˈkwaɪətli",
-    "She closed the door quietly.",
-    "她轻轻地关上了门。",
-    "",
-  ],
-] as const;
+  ["brave", "勇敢的", "adj.", "breɪv", "The brave girl spoke first.", "那个勇敢的女孩先开口了。"],
+  ["borrow", "借入", "v.", "ˈbɑːroʊ", "May I borrow your pen?", "我可以借你的钢笔吗？"],
+  ["journey", "旅程", "n.", "ˈdʒɜːrni", "It was a long journey.", "那是一段很长的旅程。"],
+  ["quietly", "安静地", "adv.", "ˈkwaɪətli", "She closed the door quietly.", "她轻轻地关上了门。"],
+];
 
 const OTHERS = [
   ["bridge", "桥"],
@@ -47,7 +34,7 @@ function wrongChoices(at: number) {
 
 /** The five words of the demonstration; they belong to no book, so nothing is stored. */
 export const demoWords: readonly WordView[] = TAUGHT.map(
-  ([enWord, zhWord, partOfSpeech, phonetic, originalText, originalTextZh, picture], at) => ({
+  ([enWord, zhWord, partOfSpeech, phonetic, originalText, originalTextZh, picture = ""], at) => ({
     id: FIRST_ID - at,
     ...{ enWord, zhWord, partOfSpeech, phonetic, originalText, originalTextZh, picture },
     ...{ phoneticUk: "", phoneticUs: "", knowledgePoints: "", voiceUrl: "", audioUrl: "" },

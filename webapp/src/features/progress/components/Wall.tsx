@@ -18,6 +18,7 @@ export function Wall({ counts }: WallProps) {
   return (
     <Card gap={3}>
       <Text look="strong">{t("shelfWords", { count: counts.total })}</Text>
+      <Text look="note">{t("shelfCounts")}</Text>
       <div className={styles.wall} aria-hidden="true">
         {bricks.map((firmness, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a brick is its place

@@ -12,6 +12,8 @@ interface WordsProps {
   readonly words: Pages<WordView>;
   /** The book that shows the words with these texts. */
   readonly courseId?: number | undefined;
+  /** Whether a word's state is left to its details. */
+  readonly isStateHidden?: boolean;
   /** What is said without words. */
   readonly empty: string;
   /** Shows all words, if they are filtered. */
@@ -19,7 +21,7 @@ interface WordsProps {
 }
 
 /** A long list of words; a tap opens a word's details. */
-export function Words({ label, words, courseId, empty, onAll }: WordsProps) {
+export function Words({ label, words, courseId, empty, onAll, isStateHidden }: WordsProps) {
   const { t } = useTranslation("progress");
   const play = useWordSound();
   return (
@@ -48,6 +50,7 @@ export function Words({ label, words, courseId, empty, onAll }: WordsProps) {
               word={word}
               courseId={courseId}
               picture="details"
+              isStateHidden={isStateHidden}
               onSound={() => play(word)}
             />
           ))}

@@ -105,6 +105,7 @@ function Shelf() {
                 label={t(`shelf_${shown}`)}
                 words={words}
                 courseId={courseBookId ?? undefined}
+                isStateHidden
                 empty={t(isEmpty ? "shelfEmpty" : search === null ? "noWord" : "shelfNotFound")}
                 onAll={firmness ? () => change("firmness", null) : undefined}
               />

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { useBookTitle } from "@/entities/book/bookTitle";
+import { DayRow } from "@/entities/order/DayRow";
 import { standingOf } from "@/entities/order/standing";
 import { useIsTutor } from "@/entities/person/session";
-import { clockTime } from "@/i18n/format";
 import type { CourseRecord } from "@/rpc";
-import { classes, Icon, RowButton, Text } from "@/ui";
+import { Text } from "@/ui";
 import { Badge } from "@/ui/Badge";
 import { Facts } from "@/ui/Facts";
 import { StackedBar } from "@/ui/StackedBar";
@@ -20,46 +20,34 @@ export function RecordRow({ record }: { readonly record: CourseRecord }) {
   const facts = useRowFacts(record);
   const isTutor = useIsTutor();
   const { isBeside, chosen, open } = useOpened();
-  const off = order.status === "CANCELED" || order.status === "EXPIRED";
   return (
-    <li>
-      <RowButton
-        className={classes(styles.row, off && styles.off)}
-        aria-current={isBeside && chosen === order.courseOrderId ? "true" : undefined}
-        onClick={() => open(order.courseOrderId)}
-      >
-        <span className={styles.time}>{clockTime(order.appointmentTime)}</span>
-        {off ? (
-          <s className={styles.kind}>{kind(order)}</s>
-        ) : (
-          <span className={styles.kind}>{kind(order)}</span>
-        )}
-        <Text as="span" look="quiet" className={styles.told}>
-          <Facts facts={facts} />
+    <DayRow
+      at={order.appointmentTime}
+      title={kind(order)}
+      isOff={order.status === "CANCELED" || order.status === "EXPIRED"}
+      isShown={isBeside && chosen === order.courseOrderId}
+      aside={<Became record={record} />}
+      onOpen={() => open(order.courseOrderId)}
+    >
+      <Text as="span" look="quiet">
+        <Facts facts={facts} />
+      </Text>
+      {order.deletionStatus === "DELETE_PENDING" && (
+        <Text as="span" look="warning">
+          {t(isTutor ? "deletingAnswer" : "deleting")}
         </Text>
-        {order.deletionStatus === "DELETE_PENDING" && (
-          <Text as="span" look="warning" className={styles.told}>
-            {t(isTutor ? "deletingAnswer" : "deleting")}
-          </Text>
-        )}
-        {order.deletionStatus === "DELETE_APPROVED" && (
-          <Text as="span" look="warning" className={styles.told}>
-            {t("deletingAgreed")}
-          </Text>
-        )}
-        {record.lacksFeedback && (
-          <Text as="span" look="warning" className={styles.told}>
-            {t("lacksFeedback")}
-          </Text>
-        )}
-        <span className={styles.became}>
-          <Became record={record} />
-        </span>
-        <span className={styles.more}>
-          <Icon name="forward" size={18} />
-        </span>
-      </RowButton>
-    </li>
+      )}
+      {order.deletionStatus === "DELETE_APPROVED" && (
+        <Text as="span" look="warning">
+          {t("deletingAgreed")}
+        </Text>
+      )}
+      {record.lacksFeedback && (
+        <Text as="span" look="warning">
+          {t("lacksFeedback")}
+        </Text>
+      )}
+    </DayRow>
   );
 }
 

@@ -5,7 +5,8 @@ import { errorText } from "@/i18n/errorText";
 import { dateOf } from "@/i18n/when";
 import { callQuery, invalidate } from "@/queries";
 import { call, serverNow } from "@/rpc";
-import { Button, confirm, ErrorBlock, Inline, Section, Skeleton, Text } from "@/ui";
+import { Button, confirm, ErrorBlock, Inline, Skeleton, Stack, Text } from "@/ui";
+import { Fold } from "@/ui/Fold";
 import styles from "../Routine.module.css";
 import { Secret } from "./Secret";
 
@@ -43,44 +44,45 @@ export function CalendarAddress() {
     onSuccess: () => invalidate(READ),
   });
   const failure = create.error ?? revoke.error;
-  if (error && !data) {
-    return <ErrorBlock text={errorText(error)} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <Skeleton rows={1} height={112} />;
   const made = create.data
     ? new URL(`./calendar/${create.data.token}.ics`, document.baseURI).href
     : null;
+  const since = data?.utcCreated && dateOf(data.utcCreated, serverNow());
   return (
-    <Section title={t("calendar")}>
-      <Text look="note">{t(isTutor ? "calendarTeacher" : "calendarStudent")}</Text>
-      {made ? (
-        <Secret label={t("address")} note={t("addressOnce")} value={made}>
-          <a className={styles.link} href={made.replace(/^https?:/, "webcal:")}>
-            {t("addToCalendar")}
-          </a>
-        </Secret>
-      ) : (
-        data.utcCreated && (
-          <Text look="note">
-            {t("addressSince", { date: dateOf(data.utcCreated, serverNow()) })}
-          </Text>
-        )
-      )}
-      <Inline wraps>
-        <Button
-          kind={data.utcCreated ? "secondary" : "primary"}
-          busy={create.isPending}
-          onClick={() => create.mutate()}
-        >
-          {t(data.utcCreated ? "newAddress" : "createAddress")}
-        </Button>
-        {data.utcCreated && (
-          <Button kind="danger" busy={revoke.isPending} onClick={() => revoke.mutate()}>
-            {t("revokeAddress")}
-          </Button>
+    <Fold title={t("calendar")} aside={data && (since ?? t("noAddress"))}>
+      <Stack>
+        <Text look="note">{t(isTutor ? "calendarTeacher" : "calendarStudent")}</Text>
+        {made ? (
+          <Secret label={t("address")} note={t("addressOnce")} value={made}>
+            <a className={styles.link} href={made.replace(/^https?:/, "webcal:")}>
+              {t("addToCalendar")}
+            </a>
+          </Secret>
+        ) : (
+          since && <Text look="note">{t("addressSince", { date: since })}</Text>
         )}
-      </Inline>
-      {failure && <ErrorBlock text={errorText(failure)} onRetry={() => create.mutate()} />}
-    </Section>
+        {data ? (
+          <Inline wraps>
+            <Button
+              kind={since ? "secondary" : "primary"}
+              busy={create.isPending}
+              onClick={() => create.mutate()}
+            >
+              {t(since ? "newAddress" : "createAddress")}
+            </Button>
+            {since && (
+              <Button kind="danger" busy={revoke.isPending} onClick={() => revoke.mutate()}>
+                {t("revokeAddress")}
+              </Button>
+            )}
+          </Inline>
+        ) : error ? (
+          <ErrorBlock text={errorText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton rows={1} height={44} />
+        )}
+        {failure && <ErrorBlock text={errorText(failure)} onRetry={() => create.mutate()} />}
+      </Stack>
+    </Fold>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useIsTutor } from "@/entities/person/session";
 import { weekOf } from "@/i18n/days";
 import { errorText } from "@/i18n/errorText";
 import { goBack, navigateTo } from "@/navigation";
@@ -10,27 +9,24 @@ import type { Answer } from "@/rpc";
 import { ErrorBlock, List, Row, Screen, Skeleton, Stack, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import { type Day, Week } from "@/ui/Week";
-import { CalendarAddress } from "../components/CalendarAddress";
 import { Reminder } from "../components/Reminder";
 import { ReviewMinutes } from "../components/ReviewMinutes";
 
 const STATES = { reached: "did", missed: "rest", open: "rest", ahead: "ahead" } as const;
 
-/** The daily goal with its reminder, and the calendar; tutors only have the calendar. */
+/** The daily goal, with the minutes of reviews and the reminder. */
 export default function Goal() {
   const { t } = useTranslation("routine");
-  const isTutor = useIsTutor();
   return (
-    <Screen title={t(isTutor ? "calendarTitle" : "goalTitle")} onBack={() => void goBack()}>
+    <Screen title={t("goalTitle")} onBack={() => void goBack()}>
       <Stack gap={6}>
-        {!isTutor && <OfStudent />}
-        <CalendarAddress />
+        <DailyGoal />
       </Stack>
     </Screen>
   );
 }
 
-function OfStudent() {
+function DailyGoal() {
   const { t } = useTranslation("routine");
   const { data, error, refetch } = useQuery(callQuery("CustomerRetrieveDailyGoal", {}));
   if (error && !data) {

@@ -17,7 +17,7 @@ export default function FirstBook() {
   const { t } = useTranslation("simulation");
   const { data, error, refetch } = useQuery(bookInHand);
   const [asks, setAsks] = useState<boolean | null>(null);
-  // Who has told nothing is asked first.
+  // Without a grade, a test or a lesson, the grade is asked first.
   const isAsking = asks ?? data?.reason === "usual";
   return isAsking ? (
     <Asking onDone={() => setAsks(false)} />

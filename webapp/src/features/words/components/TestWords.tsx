@@ -26,7 +26,7 @@ interface TestWordsProps {
   readonly onLeave: () => void;
 }
 
-/** What is told of an answer besides its word. */
+/** How a word was asked, sent with its answer. */
 type How = Pick<PracticeAnswer, "task" | "reveal" | "otherWordId" | "isProbe">;
 
 /** Free practice has no checks but those of the daily list. */

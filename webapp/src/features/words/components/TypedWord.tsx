@@ -50,14 +50,7 @@ export function TypedWord({ word, at, total, onAnswer, onLeave }: TypedWordProps
       }
     >
       <Progress label={t("words:test")} value={at} max={total} numbered />
-      <Card
-        as="article"
-        gap={4}
-        centered="middle"
-        lifted
-        className={styles.card}
-        aria-label={t("entities:wordCard")}
-      >
+      <Card as="article" gap={4} centered="middle" lifted aria-label={t("entities:wordCard")}>
         <Text as="h2" look="muted" className={styles.meaning}>
           <Meaning word={word} />
         </Text>

@@ -1237,6 +1237,14 @@ def upgrade() -> None:  # noqa: PLR0915
         ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_audit_log")),
     )
+    op.create_index(
+        "ix_audit_log_address",
+        "audit_log",
+        ["at", "id"],
+        unique=False,
+        sqlite_where=sa.text("address != ''"),
+        postgresql_where=sa.text("address != ''"),
+    )
     op.create_index("ix_audit_log_account", "audit_log", ["account_id", "at", "id"], unique=False)
     op.create_index("ix_audit_log_actor", "audit_log", ["actor", "at", "id"], unique=False)
     op.create_index("ix_audit_log_at", "audit_log", ["at", "id"], unique=False)
@@ -1252,7 +1260,13 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("written_at", sa.BigInteger(), nullable=False),
         sa.Column("changed_at", sa.BigInteger(), nullable=False),
         sa.Column("stars", sa.Integer(), nullable=True),
+        sa.Column("sticker", sa.Text(), nullable=True),
         sa.CheckConstraint("stars BETWEEN 1 AND 5", name=op.f("ck_class_feedback_stars")),
+        sa.CheckConstraint(
+            "sticker IN ('star', 'sun', 'sprout', 'rocket', 'bulb', 'mountain', 'snail', "
+            "'whale', 'heart', 'kite', 'rainbow', 'book')",
+            name=op.f("ck_class_feedback_sticker"),
+        ),
         sa.ForeignKeyConstraint(
             ["order_id"], ["course_order.id"], name=op.f("fk_class_feedback_order_id")
         ),

@@ -4,7 +4,7 @@ import sqlite3
 import sys
 from contextlib import closing
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
 import pytest
 
@@ -227,23 +227,67 @@ def test_too_many_notes_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert "a package of more than 3 notes" in refusal(write_new(tmp_path / "words.apkg", CARDS))
 
 
-def test_a_database_that_never_ends_is_refused(
+def test_a_query_of_too_many_steps_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its notes may be a view over an endless query."""
-    monkeypatch.setattr(anki, "_STEPS", 10_000)
-    with closing(sqlite3.connect(":memory:")) as database:
-        database.execute("CREATE TABLE col (models TEXT)")
-        database.execute("INSERT INTO col VALUES ('{}')")
-        database.execute(
-            "CREATE VIEW notes AS"
-            " WITH RECURSIVE n (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n)"
-            " SELECT id, 1 AS mid, '' AS tags, '' AS flds FROM n"
-        )
-        database.commit()
-        content = database.serialize()
+    """A damaged database may list the same page many times."""
+    monkeypatch.setattr(anki, "_STEPS", 10)
+    path = write_new(tmp_path / "words.apkg", CARDS)
+    assert "a package whose notes cannot be read: interrupted" in refusal(path)
+
+
+def test_computed_notes_are_refused_before_they_are_read(tmp_path: Path) -> None:
+    """A view or a computed column of some hundred bytes may hold gigabytes, or never end."""
+    rows = "WITH RECURSIVE n (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n)"
+    view = f"VIEW notes AS {rows} SELECT id, 1 AS mid, hex(zeroblob(49000)) AS flds, '' AS tags"
+    column = "TABLE notes (id INTEGER PRIMARY KEY, mid, flds, tags AS (hex(zeroblob(400000000))))"
+    for notes in (f"{view} FROM n", column):
+        path = write(tmp_path / "words.apkg", {"collection.anki2": _with_notes(notes)}, None)
+        assert "notes is computed" in refusal(path)
+
+
+def test_notes_that_are_larger_than_a_database_may_be_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write_new(tmp_path / "words.apkg", with_tags({"Basic": (("Front", "Back"), WORDS)}))
+    assert len(words(path)) == len(WORDS)
+    monkeypatch.setattr(anki, "_ROW_SIZE", anki._LARGEST // 4)
+    assert "unpack to more than 128 MB" in refusal(path)
+
+
+@pytest.mark.parametrize("models", ["[]", "1", '"Basic"', "null"])
+def test_note_types_of_another_shape_are_refused(models: str, tmp_path: Path) -> None:
+    content = _with_notes("TABLE notes (id INTEGER PRIMARY KEY, mid, flds, tags)", models)
     path = write(tmp_path / "words.apkg", {"collection.anki2": content}, None)
     assert "a package whose notes cannot be read" in refusal(path)
+
+
+def _with_notes(notes: str, models: str = "{}") -> bytes:
+    """A database with these notes and types."""
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.execute("CREATE TABLE col (models TEXT)")
+        database.execute("INSERT INTO col VALUES (?)", (models,))
+        database.execute(f"CREATE {notes}")
+        database.commit()
+        return database.serialize()
+
+
+@pytest.mark.parametrize("compression", [ZIP_DEFLATED, ZIP_BZIP2, ZIP_LZMA])
+def test_a_damaged_package_is_refused_wherever_it_is_damaged(
+    compression: int, tmp_path: Path
+) -> None:
+    path = tmp_path / "words.apkg"
+    with ZipFile(path, "w", compression) as archive:
+        archive.writestr("collection.anki2", old_collection(CARDS))
+    whole = path.read_bytes()
+    with ZipFile(path) as archive:
+        packed = archive.getinfo("collection.anki2").compress_size
+    start = whole.index(b"collection.anki2") + len("collection.anki2")
+    for place in range(start, start + packed, 7):
+        damaged = bytearray(whole)
+        damaged[place : place + 4] = b"\xff" * 4
+        path.write_bytes(damaged)
+        assert "a package" in refusal(path)
 
 
 def test_the_sounds_of_a_package_are_counted_and_not_unpacked(tmp_path: Path) -> None:

@@ -17,9 +17,10 @@ from tests.e2e.pages.after_class import (
 )
 from tests.e2e.pages.records import RECORD, RECORD_TITLE, RECORDS, Records
 from tests.e2e.people import Caller, CallRefusedError
-from tests.e2e.week_of_tutor import Student, Week
+from tests.e2e.week_of_tutor import MESSAGE, Student, Week
 
 SEND = ("提交", "Send")
+WHALE = ("开心鲸鱼", "Happy whale")
 AGREE = ("同意删除", "Agree to delete")
 
 
@@ -66,9 +67,12 @@ def feedback_written(week: Week, lesson: Class, student: Student) -> None:
     after.keep_template()
     # On its label: a message may cover the star itself for a moment.
     choose(after.star(4).locator(".."))
+    choose(after.sticker(WHALE))
+    looker.look("feedback-sticker")
     page.reload()
     expect(after.message).to_have_value("Read them aloud")
     expect(after.star(4)).to_be_checked()
+    expect(after.sticker(WHALE)).to_be_checked()
     looker.tap(SEND)
     sent = ("已提交，学生能看到了", "Sent. Your student can read it now")
     expect(page.get_by_text(looker.say(sent))).to_be_visible()
@@ -77,11 +81,28 @@ def feedback_written(week: Week, lesson: Class, student: Student) -> None:
         ("老师写了课堂反馈", "Your tutor wrote feedback on a class"),
         ("老师给你留了寄语", "Your tutor wrote you a message"),
     )
+    message_opened(student, "Read them aloud")
     student.reads(lesson.order_id, "Read them aloud")
     stars = student.looker.say(("4 星", "4 stars"))
     given = student.looker.page.locator("p").get_by_text(stars, exact=True)
     expect(given).to_have_count(1)
     student.looker.see(RECORD_TITLE, "record-with-feedback")
+
+
+def message_opened(student: Student, message: str) -> None:
+    """An unread message stands on the student's home with its sticker until it is opened."""
+    looker, page = student.looker, student.looker.page
+    sticker = page.get_by_role("img", name=looker.say(WHALE))
+    card = page.get_by_role("button").filter(has_text=message)
+    looker.go("/pages/index/index")
+    expect(sticker).to_be_visible()
+    looker.look("home-with-message")
+    card.click()
+    expect(Records(looker).part(MESSAGE)).to_contain_text(message)
+    expect(sticker).to_be_visible()
+    looker.go("/pages/index/index")
+    expect(page.get_by_role("main")).to_be_visible()
+    expect(card).to_have_count(0)
 
 
 def feedback_changed(week: Week, lesson: Class, student: Student) -> None:
@@ -98,7 +119,9 @@ def feedback_changed(week: Week, lesson: Class, student: Student) -> None:
 def feedback_settled(week: Week, lesson: Class) -> None:
     """After a day it is final on every device."""
     looker = week.looker
-    looker.at(f"{FEEDBACK}?courseOrderId={lesson.order_id}", FEEDBACK_TITLE, "feedback-settled")
+    looker.go(f"{FEEDBACK}?courseOrderId={lesson.order_id}")
+    expect(looker.page.get_by_role("img", name=looker.say(WHALE))).to_be_visible()
+    looker.see(FEEDBACK_TITLE, "feedback-settled")
     settled = ("已满 24 小时，不能再改", "Written more than 24 hours ago: it cannot be changed")
     expect(looker.page.get_by_text(looker.say(settled))).to_be_visible()
     with pytest.raises(CallRefusedError) as refused:

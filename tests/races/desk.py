@@ -31,8 +31,9 @@ from wordmate.application.content.messages import (
 from wordmate.application.content.ports import WordEntry
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.lookup import present
+from wordmate.application.lessons.action_messages import Begin as BeginLesson
 from wordmate.application.lessons.messages import SaveProgress
-from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.orders.messages import CompleteCourseOrder, OneCourseOrder
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.ids import BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
@@ -141,9 +142,9 @@ class Desk:
         )
         return Lesson(student, tutor, order.id)
 
-    async def running(self, saves: int) -> Lesson:
-        """A class that runs, with a number of saves."""
-        lesson = await self.booked(*await self.people())
+    async def running(self, saves: int, people: tuple[Person, Person] | None = None) -> Lesson:
+        """A class that runs, with a number of saves, of new people or these."""
+        lesson = await self.booked(*(people or await self.people()))
         await self.app.start_course_order(lesson.tutor.call, lesson.order)
         await self.app.enter_course_order(lesson.student.call, lesson.order)
         for stage in range(1, saves + 1):
@@ -151,6 +152,23 @@ class Desk:
             saved = await self.app.save_progress(lesson.tutor.call, save)
             lesson = replace(lesson, version=saved.version)
         return lesson
+
+    async def completed(self) -> Lesson:
+        """A class that is over, whose student was taught its words."""
+        lesson = await self.running(saves=3)
+        ends = CompleteCourseOrder(course_order_id=lesson.order_id, without_test=True)
+        await self.app.complete_course_order(lesson.tutor.call, ends)
+        return lesson
+
+    async def begin(
+        self, lesson: Lesson, words: Sequence[WordId], recalled: Sequence[WordId], device: str
+    ) -> SaveProgress:
+        """A device begins a lesson with words, after some that were taught before."""
+        found = present(await whole_order(self.app.ports.units, lesson.order_id))
+        walker = walker_of(found, self.app.ports.clock.now())
+        walker.choose(words)
+        walker.do(BeginLesson, recalled_word_ids=list(recalled))
+        return walker.save(lesson.order_id, device)
 
     async def save(self, lesson: Lesson, stage: int) -> SaveProgress:
         """The next stage of a lesson from its current state."""

@@ -10,7 +10,10 @@ from tests.races.desk import Desk, Found, Lesson, Person
 from tests.races.lesson import WORDS, judged
 from wordmate.application.kernel.messages import Request
 from wordmate.application.lessons.messages import SubmitResult
-from wordmate.application.orders.messages import CompleteCourseOrder
+from wordmate.application.orders.messages import CompleteCourseOrder, CreateSimulation
+from wordmate.application.vocabulary_test.messages import StartVocaExam
+from wordmate.domain.lessons.grouping import group_words
+from wordmate.domain.vocabulary_test.next_item import TestKind
 
 LEARNED, MASTERED, FORGOTTEN = "learned_pending_test", "mastered", "forgotten"
 
@@ -181,12 +184,74 @@ async def two_starts(desk: Desk) -> Round:
     return Round(lessons, asks, wrong)
 
 
+async def two_first_lessons(desk: Desk) -> Round:
+    """A student begins five words at two devices: one lesson begins."""
+    student, _ = await desk.people()
+    begin = CreateSimulation(course_book_id=desk.book_id, lesson_type="QUOTA_30")
+
+    def wrong(answers: Answers, _: Sequence[Found]) -> str | None:
+        begun = sum(map(given, answers))
+        if begun > 1 or (begun == 0 and not any(map(silent, answers))):
+            return f"{begun} lessons begin: {answers}"
+        return None
+
+    return Round([], [Ask(student, "CustomerCreateSimulation", begin)] * 2, wrong)
+
+
+async def two_placements(desk: Desk) -> Round:
+    """A placement that is begun at two devices is the same test."""
+    student, _ = await desk.people()
+    start = StartVocaExam(kind=TestKind.PLACEMENT)
+
+    def wrong(answers: Answers, _: Sequence[Found]) -> str | None:
+        refused = [one.code for one in answers if one is not None and not given(one)]
+        tests = {one.data["vocaExamRecordId"] for one in answers if one is not None and given(one)}
+        return f"{len(tests)} tests, {refused}" if refused or len(tests) > 1 else None
+
+    return Round([], [Ask(student, "CustomerStartVocaExamRecord", start)] * 2, wrong)
+
+
+async def two_beginnings(desk: Desk) -> Round:
+    """A tutor begins a class at two devices with different words taught before: it begins once, and
+    both devices know with which."""
+    taught = await desk.completed()
+    lesson = await desk.running(saves=0, people=(taught.student, taught.tutor))
+    choices = desk.book[:2], desk.book[2:5]
+    saves = [
+        await desk.begin(lesson, desk.book[WORDS : WORDS + 3], recalled, f"phone{number}")
+        for number, recalled in enumerate(choices)
+    ]
+    asks = [Ask(lesson.tutor, "CustomerSaveCourseOrderProgress", save) for save in saves]
+
+    def wrong(answers: Answers, found: Sequence[Found]) -> str | None:
+        progress = found[0].progress
+        if progress is None:
+            return None if any(map(silent, answers)) else f"it has not begun: {answers}"
+        groups = _groups_of(progress)
+        expected = [group_words((*recalled, *desk.book[WORDS : WORDS + 3])) for recalled in choices]
+        if groups not in expected:
+            return f"it began with {groups}"
+        for answer, own in zip(answers, expected, strict=True):
+            if answer is not None and own != groups and not answer.data["progress"]:
+                return f"a device believes that it began with {own}: {answer}"
+        return None
+
+    return Round([lesson], asks, wrong)
+
+
+def _groups_of(progress: dict[str, Any]) -> tuple[tuple[int, ...], ...]:
+    return tuple(map(tuple, msgspec.json.decode(progress["body"])["groups"]))
+
+
 ROUNDS: Final[dict[str, Prepare]] = {
     "submit with complete": submit_with_complete,
     "two different submits": two_submits,
     "save with complete": save_with_complete,
     "complete with complete": two_completes,
     "start with start": two_starts,
+    "first lesson with first lesson": two_first_lessons,
+    "placement with placement": two_placements,
+    "begin with begin": two_beginnings,
 }
 
 

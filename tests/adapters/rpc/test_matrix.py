@@ -83,6 +83,7 @@ async def values(desk: Desk) -> dict[str, Any]:
         "alreadyKnownWordIds": [],
         "version": 0,
         "stars": 5,
+        "sticker": "sun",
         "data": [{"targetText": "word", "sourceText": "词"}],
         "phone": "13811112222",
         "password": PASSWORD,
@@ -135,6 +136,7 @@ async def values(desk: Desk) -> dict[str, Any]:
         "sharedWeekId": 1,
         "linkToken": "made-up",
         "loginSessionIds": ["0" * 16],
+        "sessionIds": ["0" * 16],
         "year": 2026,
         "month": 5,
     }

@@ -26,6 +26,7 @@ from wordmate.application.records.operations import RecordsOfCaller
 from wordmate.application.words.operations import ReviewWords
 from wordmate.domain.after_class.feedback import (
     ClassFeedback,
+    Sticker,
     is_awaited,
 )
 from wordmate.domain.after_class.plan_audit import HeldReview
@@ -83,6 +84,7 @@ async def test_a_class_has_one_feedback(world: World) -> None:
     assert await world.run(lambda unit: unit.feedbacks.of(order.id)) is None
     await world.run(lambda unit: unit.feedbacks.put(_written(order)))
     changed = _written(order, feedback="Nine", message="Better", changed_at=NOON + HOUR, stars=4)
+    changed = replace(changed, sticker=Sticker.WHALE)
     await world.run(lambda unit: unit.feedbacks.put(changed))
 
     assert await world.run(lambda unit: unit.feedbacks.of(order.id)) == changed

@@ -5,8 +5,10 @@ from typing import Any
 
 from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World
 from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.kernel.messages import Empty
 from wordmate.application.notices.messages import ListNotifications, NoticePage
-from wordmate.application.notices.operations import ListNotices
+from wordmate.application.notices.operations import ListNotices, MessagesUnread
+from wordmate.domain.after_class.feedback import ClassFeedback, Sticker
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.notices.notice import (
@@ -71,6 +73,40 @@ async def test_notices_are_paged_by_time_with_counts_on_every_page(world: World)
     pages = [await listed(world, student, limit=2, offset=offset) for offset in (0, 2, 4)]
     assert [[one.utc_happened - NOON for one in page.data] for page in pages] == [[3, 2], [1], []]
     assert {(page.total, page.unread) for page in pages} == {(3, 3)}
+
+
+async def test_the_newest_message_stands_until_its_notice_is_read(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+
+    async def newest() -> tuple[str, Sticker | None] | None:
+        shown = (await world.ask(MessagesUnread, Empty(), by=student)).newest
+        return None if shown is None else (shown.message, shown.sticker)
+
+    async def read() -> None:
+        [one, *_] = [one for one in (await listed(world, student)).data if not one.is_read]
+        await world.run(lambda unit: unit.notices.read(student.id, one.notification_id, NOON))
+
+    assert await newest() is None
+    for at, sticker in enumerate((None, Sticker.KITE)):
+        order = await world.over(student, tutor)
+        written = ClassFeedback(
+            order_id=order.id,
+            student_id=student.id,
+            tutor_id=tutor.id,
+            feedback="Ten words",
+            message=f"Well done {at}",
+            written_at=NOON,
+            changed_at=NOON,
+            sticker=sticker,
+        )
+        await world.run(lambda unit, written=written: unit.feedbacks.put(written))
+        message = notice(student, order.id, Instant(NOON + at))
+        await put(world, replace(message, kind=NoticeKind.MESSAGE_WRITTEN))
+    assert await newest() == ("Well done 1", Sticker.KITE)
+    await read()
+    assert await newest() == ("Well done 0", None)
+    await read()
+    assert await newest() is None
 
 
 async def test_upcoming_classes_are_reserved_ones_with_a_tutor(world: World) -> None:

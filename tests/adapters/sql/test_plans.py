@@ -401,6 +401,7 @@ LOOKED_UP = {
     "a person's sessions by name": accounts._end_named,
     "a person's sessions but the last used": accounts._KEEP_LAST_USED,
     "counts of notices": notice_queries.COUNTED,
+    "the newest unread message": notice_queries.UNREAD_MESSAGE,
     "unread notices": notices._READ_ALL,
     "unread notices about the same": notices.UNREAD_ABOUT,
     "notices of long ago": notices._FORGET,

@@ -37,7 +37,7 @@ from wordmate.domain.after_class.errors import (
     TemplatesFull,
     TutorMessageRequired,
 )
-from wordmate.domain.after_class.feedback import TEMPLATES
+from wordmate.domain.after_class.feedback import TEMPLATES, Sticker
 from wordmate.domain.after_class.first_templates import FIRST_TEMPLATES
 from wordmate.domain.after_class.plan_audit import AuditState, Reason
 from wordmate.domain.after_class.supplement import WordChoice
@@ -138,6 +138,22 @@ async def test_stars_for_the_student_may_go_with_feedback_and_be_changed_for_a_d
         await house.app.submit_feedback(house.tutor, said(order, message="Better", stars=5))
     same = await house.app.submit_feedback(house.tutor, said(order, message="Better", stars=4))
     assert same.utc_changed == kept.utc_changed
+
+
+async def test_a_sticker_stands_beside_the_message_and_can_be_removed_for_a_day(
+    house: House,
+) -> None:
+    order = await over(house)
+    await house.app.submit_feedback(house.tutor, said(order, sticker=Sticker.ROCKET))
+    record = await house.app.query_record(house.student, order)
+    assert record.feedback is not None
+    assert record.feedback.sticker is Sticker.ROCKET
+    house.clock.move(minutes=24 * HOUR - 1)
+    removed = await house.app.submit_feedback(house.tutor, said(order))
+    assert removed.sticker is None
+    house.clock.move(minutes=1)
+    with pytest.raises(FeedbackSettled):
+        await house.app.submit_feedback(house.tutor, said(order, sticker=Sticker.SUN))
 
 
 async def test_stars_can_be_removed_for_a_day(house: House) -> None:

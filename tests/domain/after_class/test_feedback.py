@@ -27,6 +27,7 @@ from wordmate.domain.after_class.errors import (
 from wordmate.domain.after_class.feedback import (
     TEMPLATES,
     ClassFeedback,
+    Sticker,
     awaited_since,
     check_room,
     is_awaited,
@@ -94,7 +95,7 @@ def test_feedback_and_a_message_are_written_together(nothing) -> None:
 
 said = st.fixed_dictionaries(
     {"feedback": st.sampled_from("ab"), "message": st.sampled_from("ab")},
-    optional={"stars": st.integers(0, 2)},
+    optional={"stars": st.integers(0, 2), "sticker": st.sampled_from([Sticker.SUN, Sticker.BOOK])},
 )
 
 
@@ -105,7 +106,8 @@ def test_feedback_can_be_changed_for_a_day_and_equal_feedback_changes_nothing(
     before, now = wrote(**first), Instant(NOW + later)
     told = {**first, **second}
     stands = {"feedback": before.feedback, "message": before.message, "stars": before.stars or 0}
-    if {**stands, **second} == stands:
+    stands["sticker"] = before.sticker
+    if {**stands, "sticker": None, **second} == stands:
         assert wrote(before, now, **second) is before
     elif later >= DAY:
         with pytest.raises(FeedbackSettled):
@@ -114,6 +116,7 @@ def test_feedback_can_be_changed_for_a_day_and_equal_feedback_changes_nothing(
         after = wrote(before, now, **second)
         assert (after.feedback, after.message) == (told["feedback"], told["message"])
         assert after.stars == (told.get("stars") or None)
+        assert after.sticker is second.get("sticker")
         assert (after.written_at, after.changed_at) == (NOW, now)
 
 

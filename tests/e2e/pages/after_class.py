@@ -32,6 +32,10 @@ class AfterClass:
         named = self.looker.say((f"{count} 星", f"{count} stars"))
         return self.page.get_by_role("radio", name=named, exact=True)
 
+    def sticker(self, names: tuple[str, str]) -> Locator:
+        """A sticker beside the message."""
+        return self.page.get_by_role("radio", name=self.looker.say(names), exact=True)
+
     def keep_template(self) -> None:
         """Stores the message as a template."""
         self.page.locator("summary").click()

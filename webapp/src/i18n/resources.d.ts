@@ -20,6 +20,7 @@ import type reviews from "./locales/zh-CN/reviews.json";
 import type routine from "./locales/zh-CN/routine.json";
 import type setting from "./locales/zh-CN/setting.json";
 import type simulation from "./locales/zh-CN/simulation.json";
+import type stickers from "./locales/zh-CN/stickers.json";
 import type suggestions from "./locales/zh-CN/suggestions.json";
 import type tutoring from "./locales/zh-CN/tutoring.json";
 import type vocabularyTest from "./locales/zh-CN/vocabularyTest.json";
@@ -50,6 +51,7 @@ declare module "i18next" {
       routine: typeof routine;
       setting: typeof setting;
       simulation: typeof simulation;
+      stickers: typeof stickers;
       tutoring: typeof tutoring;
       vocabularyTest: typeof vocabularyTest;
       words: typeof words;

@@ -15,6 +15,7 @@ export const quiet: ReadonlySet<string> = new Set([
   "CustomerRetrieveReviewAgenda",
   "CustomerRetrieveStudentMetric",
   "CustomerRetrieveTeacherMetric",
+  "CustomerRetrieveUnreadMessage",
   "CustomerSaveCourseOrderProgress",
   "CustomerSendLessonSignal",
   "CustomerTeacherQueryDetail",

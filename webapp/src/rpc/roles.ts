@@ -21,6 +21,7 @@ export const onlyFor: { readonly [Name in OperationName]?: Role } = {
   CustomerRetrieveDailyGoal: "user",
   CustomerRetrieveDueWords: "user",
   CustomerRetrieveTeacherMetric: "TEACHER",
+  CustomerRetrieveUnreadMessage: "user",
   CustomerRevokeSharedWeek: "user",
   CustomerSaveFavoriteWords: "user",
   CustomerSavePushDevice: "user",

@@ -1912,6 +1912,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerRetrieveUnreadMessage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The newest message of a tutor that the student has not read yet.
+         * @description The newest message of a tutor that the student has not read yet.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerRetrieveUnreadMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerRevokeCalendarAddress": {
         parameters: {
             query?: never;
@@ -3273,6 +3295,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreEndSession": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs the caller out at the named desks. Sign-ins of others, and those that have ended, are
+         * @description Signs the caller out at the named desks. Sign-ins of others, and those that have ended, are
+         *     ignored.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreEndSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreListClassOfDay": {
         parameters: {
             query?: never;
@@ -3317,6 +3362,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreListSession": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the caller's sign-ins at the desk that still work, this one first.
+         * @description Lists the caller's sign-ins at the desk that still work, this one first.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreMoveClass": {
         parameters: {
             query?: never;
@@ -3334,6 +3401,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreMoveClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreQueryMe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns the signed-in person of the store, with their rights.
+         * @description Returns the signed-in person of the store, with their rights.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreQueryMe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3358,6 +3447,52 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreReopenClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreSignIn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs in at the store's desk by phone, or account number, and password.
+         * @description Signs in at the store's desk by phone, or account number, and password.
+         *
+         *     Refusals reveal nothing about unknown accounts, which take as long as known ones.
+         *
+         *     May be called by: anybody.
+         */
+        post: operations["StoreSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreSignOut": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revokes the token at once.
+         * @description Revokes the token at once.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreSignOut"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4405,6 +4540,30 @@ export interface components {
          */
         DeletionStatus: "DELETED" | "DELETE_APPROVED" | "DELETE_PENDING" | "NORMAL";
         /**
+         * DeskSession
+         * @description A sign-in at the desk: when, and on which device. A name that is not known is null.
+         */
+        DeskSession: {
+            browser: string | null;
+            isThis: boolean;
+            /** @description Names one of the caller's own sign-ins. */
+            sessionId: string;
+            system: string | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcLastUsed: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcSignedIn: number;
+        };
+        /**
+         * DeskSessionList
+         * @description The caller's sign-ins that still work: this one, then the last used ones.
+         */
+        DeskSessionList: {
+            data: components["schemas"]["DeskSession"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+        };
+        /**
          * DropPushDevice
          * @description A browser that is to get no more reminders.
          */
@@ -4570,8 +4729,8 @@ export interface components {
         };
         /**
          * FeedbackView
-         * @description A tutor's feedback on a class, with the stars for the student, if any; it may be changed
-         *     before ``editable_until``.
+         * @description A tutor's feedback on a class, with the stars and the sticker for the student, if any; it
+         *     may be changed before ``editable_until``.
          */
         FeedbackView: {
             /** @description Identifier. */
@@ -4583,6 +4742,7 @@ export interface components {
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
             stars: number | null;
+            sticker: components["schemas"]["Sticker"] | null;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             utcChanged: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -6895,6 +7055,12 @@ export interface components {
             sharedWeekId: number;
         };
         /**
+         * Right
+         * @description A kind of work at the store's desk.
+         * @enum {unknown}
+         */
+        Right: "audit" | "content" | "owner" | "pay" | "people" | "privacy" | "schedule";
+        /**
          * Role
          * @description An account's one role; the values are those of the interface.
          * @enum {unknown}
@@ -7122,6 +7288,12 @@ export interface components {
             kind?: components["schemas"]["TestKind"];
         };
         /**
+         * Sticker
+         * @description A sticker beside the tutor's message; the app draws and names it.
+         * @enum {unknown}
+         */
+        Sticker: "book" | "bulb" | "heart" | "kite" | "mountain" | "rainbow" | "rocket" | "snail" | "sprout" | "star" | "sun" | "whale";
+        /**
          * StillKnown
          * @description How many words were still known some days after they were first taught, by the probes of the
          *     twelve months that end with the month of the week, and which; the latest answer comes first.
@@ -7132,6 +7304,55 @@ export interface components {
             metDays: number;
             right: number;
             words: components["schemas"]["ProbedStudyWord"][];
+        };
+        /**
+         * StoreEndSession
+         * @description The sign-ins to end.
+         */
+        StoreEndSession: {
+            sessionIds: string[];
+        };
+        /**
+         * StoreMe
+         * @description The person at the desk: what they may do, and whose data they see.
+         */
+        StoreMe: {
+            accountNo: string;
+            /** @description When the session ends. */
+            expiresAt: number;
+            /** @default false */
+            hasSecondFactor?: boolean;
+            /** @description The name of their institution; null at the house. */
+            institution: string | null;
+            /** @default false */
+            mustSetUpSecondFactor?: boolean;
+            rights: components["schemas"]["Right"][];
+            seesAll: boolean;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            /** @description Identifier. */
+            userId: number;
+            userName: string;
+        };
+        /**
+         * StoreSignedIn
+         * @description A token, and whose it is.
+         */
+        StoreSignedIn: {
+            me: components["schemas"]["StoreMe"];
+            token: string;
+        };
+        /**
+         * StoreSignIn
+         * @description Signs in at the desk.
+         */
+        StoreSignIn: {
+            /** @default null */
+            code?: string | null;
+            /** @description A password, as typed. */
+            password: string;
+            /** @description A phone number, or an account's number, as typed. */
+            phone: string;
         };
         /**
          * StudentBookMetric
@@ -7395,7 +7616,7 @@ export interface components {
          * SubmitFeedback
          * @description A tutor's feedback on a completed class, and a message to its student; both are required.
          *     Stars for how the student did are optional: 0 removes them, and a change without stars keeps
-         *     them.
+         *     them. A sticker is optional, too; a change without one removes it.
          */
         SubmitFeedback: {
             /** @description Identifier. */
@@ -7404,6 +7625,8 @@ export interface components {
             message: string;
             /** @default null */
             stars?: number | null;
+            /** @default null */
+            sticker?: components["schemas"]["Sticker"] | null;
         };
         /**
          * SubmitInteractiveResult
@@ -7856,6 +8079,26 @@ export interface components {
          */
         UndoWordMarks: {
             wordIds: number[];
+        };
+        /**
+         * UnreadMessage
+         * @description A tutor's message after a class, and the notice of it.
+         */
+        UnreadMessage: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            message: string;
+            /** @description Identifier. */
+            notificationId: number;
+            sticker: components["schemas"]["Sticker"] | null;
+            tutorName: string;
+        };
+        /**
+         * UnreadMessages
+         * @description The newest message whose notice the student has not read.
+         */
+        UnreadMessages: {
+            newest: components["schemas"]["UnreadMessage"] | null;
         };
         /**
          * UpdateTeacherProfile
@@ -11857,6 +12100,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    CustomerRetrieveUnreadMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UnreadMessages"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     CustomerRevokeCalendarAddress: {
         parameters: {
             query?: never;
@@ -14403,6 +14688,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreEndSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreEndSession"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreListClassOfDay: {
         parameters: {
             query?: never;
@@ -14487,6 +14814,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreListSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeskSessionList"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreMoveClass: {
         parameters: {
             query?: never;
@@ -14531,6 +14900,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreQueryMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StoreMe"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreReopenClass: {
         parameters: {
             query?: never;
@@ -14557,6 +14968,88 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ChangedClass"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreSignIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreSignIn"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StoreSignedIn"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreSignOut: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

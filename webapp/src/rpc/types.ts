@@ -73,6 +73,7 @@ export type VocaQuestion = Schemas["VocaQuestion"];
 export type VocaReport = Schemas["VocaReport"];
 export type WordBankCategory = Schemas["WordBankCategory"];
 export type WordChoice = Schemas["WordChoice"];
+export type StickerName = Schemas["Sticker"];
 export type WordState = Schemas["WordState"];
 export type WordView = Schemas["WordView"];
 

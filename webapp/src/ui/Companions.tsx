@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./Companions.module.css";
 
 export type Moment = "emptyDay" | "waiting" | "offline" | "groupDone" | "lessonDone" | "failed";
-type Mood = "calm" | "awake" | "surprised" | "laughing" | "sorry" | "caring";
+export type Mood = "calm" | "awake" | "surprised" | "laughing" | "sorry" | "caring";
 
 interface PalProps {
   /** Its position and tilt. */
@@ -15,7 +15,7 @@ interface PalProps {
 const LEGS = "M-9-8V-1M9-8V-1";
 
 /** A face: two eyes, `wide` apart, and a mouth, centred. */
-function Face({ mood, x, y, mouth }: { mood: Mood; x: number; y: number; mouth: number }) {
+export function Face({ mood, x, y, mouth }: { mood: Mood; x: number; y: number; mouth: number }) {
   const eyes = (shape: string) => `M${x - 4} ${y}${shape}M${x + 16} ${y}${shape}`;
   const open = !/calm|laughing/.test(mood);
   return (

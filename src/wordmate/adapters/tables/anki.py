@@ -10,13 +10,14 @@ import json
 import re
 import sqlite3
 import sys
-from collections.abc import Iterator
+import zlib
+from collections.abc import Container, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO, Any, Final, cast
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
 if sys.version_info >= (3, 14):
     from compression import zstd
@@ -28,7 +29,11 @@ _PACKED: Final = "collection.anki21b"
 _DATABASES: Final = (_PACKED, "collection.anki21", "collection.anki2")
 """The databases of a package; the newest one that it has is whole."""
 _LARGEST: Final = 128 * 1024 * 1024
-"""The maximum size of an unpacked database, in bytes."""
+"""The maximum size of an unpacked database, in bytes, and of what is read from it: a damaged one
+may list the same page many times."""
+_LONGEST_VALUE: Final = 16 * 1024 * 1024
+_ROW_SIZE: Final = 100
+"""The size that a row without texts counts for."""
 _MOST_NOTES: Final = 200_000
 _LONGEST_NOTE: Final = 100_000
 _CHUNK: Final = 1024 * 1024
@@ -44,6 +49,16 @@ _BREAK: Final = re.compile(r"<(?:br|hr|/?(?:div|p|li|tr|h[1-6]))\b[^<>]*>", re.I
 _TAG: Final = re.compile(r"</?[a-zA-Z][^<>]*>")
 _MEDIA_NAMED: Final = re.compile(r"\[(?:sound|anki):[^\[\]]*\]")
 _CLOZE: Final = re.compile(r"\{\{c\d+::([^{}]*)\}\}")
+
+
+_DAMAGES: Final = (
+    BadZipFile,
+    NotImplementedError,
+    RuntimeError,
+    EOFError,
+    zlib.error,
+    zstd.ZstdError,
+)
 
 
 class UnreadablePackage(ValueError):  # noqa: N818 -- said of a file
@@ -77,11 +92,9 @@ def package_of(file: IO[bytes]) -> Package:
             _unpack(archive, path)
             media = sum(_MEDIA.fullmatch(name) is not None for name in archive.namelist())
             return Package(tuple(_note_types(path)), media)
-    except (BadZipFile, NotImplementedError, RuntimeError, EOFError) as problem:
+    except _DAMAGES as problem:
         raise UnreadablePackage(f"a package that cannot be unpacked: {problem}") from None
-    except zstd.ZstdError as problem:
-        raise UnreadablePackage(f"a package that cannot be unpacked: {problem}") from None
-    except (sqlite3.Error, ValueError, LookupError, TypeError) as problem:
+    except (sqlite3.Error, ValueError, LookupError, TypeError, AttributeError) as problem:
         if isinstance(problem, UnreadablePackage):
             raise
         raise UnreadablePackage(f"a package whose notes cannot be read: {problem}") from None
@@ -106,14 +119,15 @@ def _unpack(archive: ZipFile, path: Path) -> None:
     name = next((name for name in _DATABASES if name in names), None)
     if name is None:
         raise UnreadablePackage("no package of Anki: it has no collection")
+    if archive.getinfo(name).compress_type not in {ZIP_STORED, ZIP_DEFLATED}:
+        raise UnreadablePackage("a package that cannot be unpacked: its compression is unknown")
     with archive.open(name) as member, path.open("wb") as target:
         source = cast("IO[bytes]", zstd.open(member) if name == _PACKED else member)
         size = 0
         while chunk := source.read(_CHUNK):
             size += len(chunk)
             if size > _LARGEST:
-                most = _LARGEST // 1024 // 1024
-                raise UnreadablePackage(f"a package whose notes unpack to more than {most} MB")
+                raise _too_large()
             target.write(chunk)
 
 
@@ -122,9 +136,12 @@ def _note_types(path: Path) -> Iterator[NoteType]:
         database.execute("PRAGMA trusted_schema = OFF")
         database.create_collation("unicase", lambda left, right: (left > right) - (left < right))
         database.set_progress_handler(lambda: 1, _STEPS)
-        names = _names(database)
+        database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_VALUE)
+        tables = _tables(database)
+        names = _names(database, tables)
         found = dict[int, NoteType]()
-        notes = database.execute(
+        notes = _rows(
+            database,
             "SELECT mid, substr(flds, 1, ?), tags FROM notes ORDER BY id LIMIT ?",
             (_LONGEST_NOTE, _MOST_NOTES + 1),
         )
@@ -141,11 +158,25 @@ def _note_types(path: Path) -> Iterator[NoteType]:
         yield from found.values()
 
 
-def _names(database: sqlite3.Connection) -> dict[int, tuple[str, list[str]]]:
+def _tables(database: sqlite3.Connection) -> set[str]:
+    """The names of the tables. Raises UnreadablePackage for computed contents: Anki has none, and
+    a few bytes may compute gigabytes."""
+    tables = set[str]()
+    for name, page in _rows(database, "SELECT name, rootpage FROM sqlite_master"):
+        columns = database.execute("SELECT max(hidden) FROM pragma_table_xinfo(?)", (name,))
+        [(is_hidden,)] = columns.fetchall()
+        if not page or is_hidden:
+            raise UnreadablePackage(f"a package whose notes cannot be read: {name} is computed")
+        tables.add(name)
+    return tables
+
+
+def _names(
+    database: sqlite3.Connection, tables: Container[str]
+) -> dict[int, tuple[str, list[str]]]:
     """The name of each note type and of its fields: in tables of their own, or as JSON."""
-    tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
     if "notetypes" not in tables:
-        [(models,)] = database.execute("SELECT models FROM col").fetchall()
+        [(models,)] = _rows(database, "SELECT models FROM col")
         types: dict[str, Any] = json.loads(models)
         return {
             int(number): (
@@ -156,9 +187,26 @@ def _names(database: sqlite3.Connection) -> dict[int, tuple[str, list[str]]]:
         }
     named = {
         number: (name, list[str]())
-        for number, name in database.execute("SELECT id, name FROM notetypes")
+        for number, name in _rows(database, "SELECT id, name FROM notetypes")
     }
-    for number, name in database.execute("SELECT ntid, name FROM fields ORDER BY ntid, ord"):
+    for number, name in _rows(database, "SELECT ntid, name FROM fields ORDER BY ntid, ord"):
         if number in named:  # Anki leaves fields of deleted types behind
             named[number][1].append(name)
     return named
+
+
+def _rows(
+    database: sqlite3.Connection, query: str, params: tuple[int, ...] = ()
+) -> Iterator[tuple[Any, ...]]:
+    """The rows of a query. Raises UnreadablePackage when they are too large."""
+    size = 0
+    for row in database.execute(query, params):
+        size += _ROW_SIZE + sum(len(one) for one in row if isinstance(one, str | bytes))
+        if size > _LARGEST:
+            raise _too_large()
+        yield row
+
+
+def _too_large() -> UnreadablePackage:
+    most = _LARGEST // 1024 // 1024
+    return UnreadablePackage(f"a package whose notes unpack to more than {most} MB")

@@ -64,6 +64,7 @@ async def submit_feedback(
         feedback=request.feedback,
         message=request.message,
         stars=request.stars,
+        sticker=request.sticker,
         before=before,
         now=now,
     )

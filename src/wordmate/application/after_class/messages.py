@@ -14,6 +14,7 @@ from wordmate.application.kernel.messages import (
     Slot,
 )
 from wordmate.application.orders.messages import CourseOrderView
+from wordmate.domain.after_class.feedback import Sticker
 from wordmate.domain.after_class.plan_audit import AuditState, Reason
 from wordmate.domain.after_class.supplement import WordChoice
 from wordmate.domain.kernel.ids import AccountId, OrderId, TemplateId
@@ -34,7 +35,7 @@ Message = Annotated[str, Meta(max_length=500)]
 class SubmitFeedback(Request, frozen=True, kw_only=True):
     """A tutor's feedback on a completed class, and a message to its student; both are required.
     Stars for how the student did are optional: 0 removes them, and a change without stars keeps
-    them.
+    them. A sticker is optional, too; a change without one removes it.
     """
 
     course_order_id: Id[OrderId]
@@ -43,17 +44,19 @@ class SubmitFeedback(Request, frozen=True, kw_only=True):
     stars: Annotated[int, Meta(ge=0, le=5, description="0 for none, or 1 to 5 stars.")] | None = (
         None
     )
+    sticker: Sticker | None = None
 
 
 class FeedbackView(Response, frozen=True, kw_only=True):
-    """A tutor's feedback on a class, with the stars for the student, if any; it may be changed
-    before ``editable_until``.
+    """A tutor's feedback on a class, with the stars and the sticker for the student, if any; it
+    may be changed before ``editable_until``.
     """
 
     course_order_id: Id[OrderId]
     feedback: str
     message: str
     stars: Stars | None
+    sticker: Sticker | None
     utc_written: Instant
     utc_changed: Instant
     editable_until: Instant

@@ -1,6 +1,7 @@
 """Messages about notices."""
 
 from wordmate.application.kernel.messages import Id, Instant, PagedRequest, Request, Response
+from wordmate.domain.after_class.feedback import Sticker
 from wordmate.domain.kernel.ids import NoticeId, OrderId, SuggestionId
 from wordmate.domain.notices.notice import NoticeKind
 from wordmate.domain.orders.order_status import LessonType
@@ -51,3 +52,19 @@ class NoticePage(Response, frozen=True, kw_only=True):
     total: int
     unread: int
     server_time: Instant
+
+
+class UnreadMessage(Response, frozen=True, kw_only=True):
+    """A tutor's message after a class, and the notice of it."""
+
+    notification_id: Id[NoticeId]
+    course_order_id: Id[OrderId]
+    tutor_name: str
+    message: str
+    sticker: Sticker | None
+
+
+class UnreadMessages(Response, frozen=True, kw_only=True):
+    """The newest message whose notice the student has not read."""
+
+    newest: UnreadMessage | None

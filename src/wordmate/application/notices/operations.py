@@ -1,9 +1,14 @@
 """Reading notices; the device puts them into words of its user's language."""
 
 from wordmate.application.kernel.call import Call
-from wordmate.application.kernel.messages import Nothing
-from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation, query
-from wordmate.application.notices.messages import ListNotifications, NoticePage, ReadNotification
+from wordmate.application.kernel.messages import Empty, Nothing
+from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, Owns, operation, query
+from wordmate.application.notices.messages import (
+    ListNotifications,
+    NoticePage,
+    ReadNotification,
+    UnreadMessages,
+)
 from wordmate.application.ports import Ports, Unit
 
 ListNotices = query(
@@ -12,6 +17,16 @@ ListNotices = query(
     NoticePage,
     "Lists the caller's notices, newest first, with the number of unread ones.",
     roles=SIGNED_IN,
+    owns=Owns.SELF,
+    quiet=True,
+)
+
+MessagesUnread = query(
+    "CustomerRetrieveUnreadMessage",
+    Empty,
+    UnreadMessages,
+    "The newest message of a tutor that the student has not read yet.",
+    roles=STUDENTS,
     owns=Owns.SELF,
     quiet=True,
 )

@@ -1,11 +1,12 @@
 """A tutor's feedback after a class: on the lesson, a message to the student and, optionally, stars
-for how the student did.
+for how the student did and a sticker.
 
 All are written together, once per class, and may be changed for a day after they were first
 written. Changing the text does not restart that day.
 """
 
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Final
 
 from wordmate.domain.after_class.errors import (
@@ -34,6 +35,23 @@ TEMPLATES: Final = 30
 """The most templates that a tutor may keep."""
 
 
+class Sticker(StrEnum):
+    """A sticker beside the tutor's message; the app draws and names it."""
+
+    STAR = "star"
+    SUN = "sun"
+    SPROUT = "sprout"
+    ROCKET = "rocket"
+    BULB = "bulb"
+    MOUNTAIN = "mountain"
+    SNAIL = "snail"
+    WHALE = "whale"
+    HEART = "heart"
+    KITE = "kite"
+    RAINBOW = "rainbow"
+    BOOK = "book"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FeedbackWritten(DomainEvent):
     """A tutor wrote feedback and a message for the first time. The event does not contain the
@@ -45,8 +63,8 @@ class FeedbackWritten(DomainEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClassFeedback:
-    """The feedback of a class: texts and, optionally, 1 to 5 ``stars``; ``changed_at`` is the last
-    change.
+    """The feedback of a class: texts and, optionally, 1 to 5 ``stars`` and a sticker;
+    ``changed_at`` is the last change.
     """
 
     order_id: OrderId
@@ -57,6 +75,7 @@ class ClassFeedback:
     written_at: Instant
     changed_at: Instant
     stars: int | None = None
+    sticker: Sticker | None = None
 
     @property
     def editable_until(self) -> Instant:
@@ -99,11 +118,13 @@ def write_feedback(
     feedback: str,
     message: str,
     stars: int | None = None,
+    sticker: Sticker | None = None,
     before: ClassFeedback | None,
     now: Instant,
 ) -> ClassFeedback:
     """The feedback after the tutor wrote it. The same feedback again changes nothing, and neither
-    do stars that were not sent; explicitly sending no stars removes the stars.
+    do stars that were not sent; explicitly sending no stars removes the stars. The sticker is the
+    one that was sent, or none.
     """
     refusal, tutor_id = refusal_to_write(order, actor), order.tutor_id
     if refusal is not None or tutor_id is None:
@@ -123,6 +144,7 @@ def write_feedback(
             feedback=feedback,
             message=message,
             stars=stars or None,
+            sticker=sticker,
         )
     changed = replace(
         before,
@@ -130,6 +152,7 @@ def write_feedback(
         feedback=feedback,
         message=message,
         stars=before.stars if stars is None else stars or None,
+        sticker=sticker,
     )
     if changed == replace(before, changed_at=now):
         return before

@@ -22,8 +22,9 @@ const STAYS: Readonly<Record<string, readonly OperationName[]>> = {
     "CustomerListCourseProgress",
     "CustomerQueryCourseOrder",
   ],
-  "the bell asks for it every minute, and none comes of what one does oneself": [
+  "home asks for it every minute, and none comes of what one does oneself": [
     "CustomerListNotification",
+    "CustomerRetrieveUnreadMessage",
   ],
   "nobody's words, and no order's books": [
     "CustomerTeacherListCourse",

@@ -1,9 +1,10 @@
 import { objections } from "@test/axe";
 import { answer, fakeService, refusal } from "@test/fakeService";
 import { press, showScreen } from "@test/showScreen";
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { drawings } from "@/entities/sticker/Drawn";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { bindRouter } from "@/navigation";
 import { callQuery, queryClient } from "@/queries";
@@ -15,7 +16,7 @@ import TutorMessage from "./screens/TutorMessage";
 beforeAll(async () => {
   await startI18n();
   await changeLanguage("en");
-  await i18n.loadNamespaces(["afterClass", "entities"]);
+  await i18n.loadNamespaces(["afterClass", "entities", "stickers"]);
 });
 beforeEach(async () => {
   writing.clear();
@@ -49,6 +50,7 @@ const WRITTEN = {
   feedback: "Five words",
   message: "Well done",
   stars: 4,
+  sticker: null,
   utcWritten: NOW,
   utcChanged: NOW,
   editableUntil: NOW + 24 * HOUR,
@@ -82,11 +84,16 @@ test("feedback is drafted from the class's numbers, and a tap inserts a template
   await userEvent.click(screen.getByText("Templates"));
   await press("Read it aloud");
   await userEvent.click(screen.getByRole("radio", { name: "4 stars" }));
+  const stickers = within(screen.getByRole("group", { name: /^A sticker/ }));
+  await userEvent.click(await stickers.findByRole("radio", { name: "Rocket" }));
+  expect(stickers.getAllByRole("radio")).toHaveLength(Object.keys(drawings).length + 1);
   expect(await objections()).toEqual([]);
   await press("Send");
   const submitted = () =>
     seen.find(({ name }) => name === "CustomerTeacherSubmitFeedbackForCourseOrder")?.body;
-  await expect.poll(submitted).toMatchObject({ message: "Read it aloud", stars: 4 });
+  await expect
+    .poll(submitted)
+    .toMatchObject({ message: "Read it aloud", stars: 4, sticker: "rocket" });
   expect(writing.get().message).toBe("");
 });
 
@@ -172,6 +179,7 @@ test("stars that were given can be taken back", async () => {
     feedback: "Five words",
     message: "Well done",
     stars: 0,
+    sticker: null,
   });
 });
 

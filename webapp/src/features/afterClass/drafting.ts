@@ -1,7 +1,7 @@
 import type { useTranslation } from "react-i18next";
 import { dateOf } from "@/i18n/when";
 import { OWN } from "@/keptStore";
-import type { RecordDetail } from "@/rpc";
+import type { RecordDetail, StickerName } from "@/rpc";
 import { local } from "@/storage";
 import { wholeMinutes } from "@/time";
 import { createDraft } from "@/ui/draft";
@@ -71,6 +71,7 @@ export interface Writing {
   readonly message: string;
   /** For the student; 0 if no stars are given. */
   readonly stars: number;
+  readonly sticker: StickerName | null;
 }
 
 export const writing = createDraft<Writing>(local, `${OWN}feedback`, {
@@ -80,6 +81,7 @@ export const writing = createDraft<Writing>(local, `${OWN}feedback`, {
   feedback: "",
   message: "",
   stars: 0,
+  sticker: null,
 });
 
 /** This tutor's unsent text about the class, unless its feedback has changed since. */

@@ -134,6 +134,17 @@ describe("the record of a class", () => {
     expect(screen.getByText("Well done")).toBeTruthy();
   });
 
+  it("shows the tutor's message and sticker at the end of a class", async () => {
+    const feedback = {
+      ...{ courseOrderId: 5, feedback: "Five words", message: "Well done", stars: null },
+      ...{ sticker: "sun", utcWritten: AT, utcChanged: AT, editableUntil: AT, serverTime: AT },
+    };
+    fakeService({ [NAME]: () => answer(record({ feedback })) });
+    showScreen(PersonalClassRecord, "/?courseOrderId=5&isOver=true");
+    expect(await screen.findByText("Well done")).toBeTruthy();
+    expect(await screen.findByRole("img", { name: "Sunshine" })).toBeTruthy();
+  });
+
   it("shows the state of each day of its plan, with upcoming days collapsed", async () => {
     const day = (nth: number, state: string, more: object = {}) => ({
       day: nth,

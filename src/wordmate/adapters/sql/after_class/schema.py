@@ -2,7 +2,15 @@
 
 from sqlalchemy import CheckConstraint, Column, Index, Integer, Table, Text
 
-from wordmate.adapters.sql.engine.tables import Millis, metadata, not_null, reference, row_id
+from wordmate.adapters.sql.engine.tables import (
+    Millis,
+    metadata,
+    not_null,
+    one_of,
+    reference,
+    row_id,
+)
+from wordmate.domain.after_class.feedback import Sticker
 
 class_feedback = Table(
     "class_feedback",
@@ -15,7 +23,9 @@ class_feedback = Table(
     not_null("written_at", Millis),
     not_null("changed_at", Millis),
     Column("stars", Integer),
+    Column("sticker", Text),
     CheckConstraint("stars BETWEEN 1 AND 5", name="stars"),
+    one_of("sticker", Sticker),
 )
 
 message_template = Table(

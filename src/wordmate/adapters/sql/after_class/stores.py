@@ -42,7 +42,7 @@ _OF = Statement(lambda d: select(*FEEDBACK).where(_f.order_id == param("order_id
 @Statement
 def _put(d: Dialect) -> ClauseElement:
     insert = d.insert(class_feedback).values(**values_of(*FEEDBACK))
-    changed = ("feedback", "message", "changed_at", "stars")
+    changed = ("feedback", "message", "changed_at", "stars", "sticker")
     return insert.on_conflict_do_update(
         index_elements=["order_id"], set_={name: insert.excluded[name] for name in changed}
     )

@@ -1,18 +1,30 @@
-"""The query of notices."""
+"""The queries of notices."""
 
 from dataclasses import fields
 from typing import Final
 
 from sqlalchemy import func, select
 
+from wordmate.adapters.sql.after_class.schema import class_feedback
 from wordmate.adapters.sql.engine.columns import As, Columns, one_of
 from wordmate.adapters.sql.engine.statement import Statement, required_row, with_paging
+from wordmate.adapters.sql.engine.tables import constant
 from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.notices.schema import UNREAD, notice
 from wordmate.adapters.sql.notices.stores import OF_ACCOUNT, facts_of
+from wordmate.adapters.sql.orders.columns import tutor
+from wordmate.adapters.sql.orders.schema import IS_DELETED, course_order
 from wordmate.application.kernel.call import Call
-from wordmate.application.notices.messages import ListNotifications, NoticePage, NoticeView
-from wordmate.application.notices.operations import ListNotices
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.notices.messages import (
+    ListNotifications,
+    NoticePage,
+    NoticeView,
+    UnreadMessage,
+    UnreadMessages,
+)
+from wordmate.application.notices.operations import ListNotices, MessagesUnread
+from wordmate.domain.after_class.feedback import Sticker
 from wordmate.domain.kernel.ids import NoticeId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.notices.notice import NoticeKind
@@ -72,3 +84,31 @@ async def list_notifications(read: Read, call: Call, request: ListNotifications)
     return NoticePage(
         data=[view for view, *_ in found], total=total, unread=unread, server_time=read.now
     )
+
+
+_MESSAGE: Final = Columns(
+    UnreadMessage,
+    notification_id=_n.id,
+    course_order_id=class_feedback.c.order_id,
+    tutor_name=tutor.c.name,
+    message=class_feedback.c.message,
+    sticker=one_of(class_feedback.c.sticker, Sticker),
+)
+UNREAD_MESSAGE = Statement(
+    lambda d: (
+        select(*_MESSAGE)
+        .select_from(notice)
+        .join(class_feedback, class_feedback.c.order_id == _n.about)
+        .join(course_order, course_order.c.id == _n.about)
+        .join(tutor, tutor.c.id == class_feedback.c.tutor_id)
+        .where(OF_ACCOUNT, UNREAD, _n.kind == constant(NoticeKind.MESSAGE_WRITTEN), ~IS_DELETED)
+        .order_by(_n.happened_at.desc(), _n.id.desc())
+        .limit(1)
+    )
+)
+
+
+@answers(MessagesUnread)
+async def retrieve_unread_message(read: Read, call: Call, _request: Empty) -> UnreadMessages:
+    row = await read.one(UNREAD_MESSAGE, account_id=call.caller.user_id)
+    return UnreadMessages(newest=_MESSAGE.one(row))

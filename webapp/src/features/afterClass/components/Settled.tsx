@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Sticker } from "@/entities/sticker/Sticker";
 import { dayAndTime } from "@/i18n/days";
 import { inside } from "@/i18n/when";
 import { goBack } from "@/navigation";
@@ -29,6 +30,7 @@ export function Settled({ record }: { readonly record: RecordDetail }) {
             </Section>
             <Section title={t("message", { name: order.user.userName })}>
               <Card gap={3}>
+                {feedback.sticker && <Sticker sticker={feedback.sticker} />}
                 <Text look="written">{feedback.message}</Text>
                 <Text look="quiet">
                   {t("writtenAt", { when: inside(dayAndTime(feedback.utcChanged, now)) })}

@@ -4,7 +4,7 @@ import { invalidateAfterFeedback } from "@/entities/order/invalidation";
 import { dayAndTime } from "@/i18n/days";
 import { inside } from "@/i18n/when";
 import { goBack } from "@/navigation";
-import { asking, type RecordDetail, serverNow } from "@/rpc";
+import { asking, type RecordDetail, type StickerName, serverNow } from "@/rpc";
 import { FEEDBACK_LENGTH, MESSAGE_LENGTH } from "@/rpc/bounds";
 import { Button, confirm, Inline, Screen, Section, Stack, Text, TextArea, toast } from "@/ui";
 import { Card } from "@/ui/Card";
@@ -14,6 +14,7 @@ import { useForm } from "@/ui/useForm";
 import styles from "../AfterClass.module.css";
 import { begun, draftedFeedback, numbersOf, writing } from "../drafting";
 import { ClassHead } from "./ClassHead";
+import { StickerChoice } from "./StickerChoice";
 import { Templates } from "./Templates";
 
 const FORM = "feedback";
@@ -23,6 +24,7 @@ interface Values {
   readonly message: string;
   /** 0 if no stars are given. */
   readonly stars: number;
+  readonly sticker: StickerName | null;
 }
 
 interface WriteProps {
@@ -41,8 +43,9 @@ export function Write({ record, hard, userId }: WriteProps) {
   const over = stands?.utcChanged ?? null;
   const drafted = () => draftedFeedback(t, record, hard, now);
   const standing = (): Values => {
-    const { feedback, message, stars } = stands ?? { feedback: drafted(), message: "", stars: 0 };
-    return { feedback, message, stars: stars ?? 0 };
+    const none = { feedback: drafted(), message: "", stars: 0, sticker: null };
+    const { feedback, message, stars, sticker } = stands ?? none;
+    return { feedback, message, stars: stars ?? 0, sticker };
   };
   const [submit] = useState(() => asking("CustomerTeacherSubmitFeedbackForCourseOrder"));
   const keep = useCallback(
@@ -57,10 +60,10 @@ export function Write({ record, hard, userId }: WriteProps) {
       feedback: feedback.trim() === "" ? t("enterFeedback") : undefined,
       message: message.trim() === "" ? t("enterMessage") : undefined,
     }),
-    send: async ({ feedback, message, stars }) => {
+    send: async ({ feedback, message, stars, sticker }) => {
       const texts = { feedback: feedback.trim(), message: message.trim() };
       try {
-        await submit({ courseOrderId, ...texts, stars });
+        await submit({ courseOrderId, ...texts, stars, sticker });
         // The user may have moved on to another class.
         if (begun(userId, courseOrderId, over)) writing.clear();
       } finally {
@@ -129,6 +132,15 @@ export function Write({ record, hard, userId }: WriteProps) {
           {...form.text("message")}
         />
         <Templates message={values.message} onUse={(message) => change({ message })} />
+        <Section title={t("sticker")}>
+          <Card gap={3}>
+            <StickerChoice
+              label={t("sticker")}
+              value={values.sticker}
+              onChange={(sticker) => change({ sticker })}
+            />
+          </Card>
+        </Section>
         <Section title={t("rate", { name: order.user.userName })}>
           <Card gap={3}>
             <Rating

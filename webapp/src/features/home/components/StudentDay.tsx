@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { bookInHand, LearnFive } from "@/entities/order/LearnFive";
 import { termsOf } from "@/entities/order/terms";
@@ -15,6 +16,8 @@ import { nameOfRunning, OrderHero } from "./OrderHero";
 import { Past } from "./Past";
 import { ThisWeek } from "./ThisWeek";
 import { TodaysReviews } from "./TodaysReviews";
+
+const TutorsMessage = lazy(() => import("./TutorsMessage"));
 
 /** A student's day: the current order, reviews, the week, the book; the rest is collapsed. */
 export default function StudentDay(day: Day) {
@@ -37,6 +40,9 @@ export default function StudentDay(day: Day) {
       }
     >
       <NowHero is={is} day={day} inHand={data} />
+      <Suspense>
+        <TutorsMessage />
+      </Suspense>
       <Card as="section" aria-label={t("reviews")} gap={3}>
         {reviews.words > 0 && <TodaysReviews reviews={reviews} startable={is.kind !== "review"} />}
         <ThisWeek now={now} done={doneOf(reviews, orders)} />

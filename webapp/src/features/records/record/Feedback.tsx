@@ -2,11 +2,12 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useIsTutor } from "@/entities/person/session";
+import { Sticker } from "@/entities/sticker/Sticker";
 import { dayAndTime } from "@/i18n/days";
 import { inside } from "@/i18n/when";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
-import type { NoticeKind, RecordDetail } from "@/rpc";
+import type { NoticeKind, RecordDetail, StickerName } from "@/rpc";
 import { Button, Section, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Stars } from "@/ui/Rating";
@@ -39,6 +40,7 @@ export function Feedback({ record, now }: FeedbackProps) {
             notice="message_written"
             title={t("message")}
             text={feedback.message}
+            sticker={feedback.sticker}
             detail={t("writtenAt", { when: inside(dayAndTime(feedback.utcChanged, now)) })}
           />
         </>
@@ -59,10 +61,11 @@ interface SaidProps {
   readonly text: string;
   /** The tutor's stars for the student. */
   readonly stars?: number | null;
+  readonly sticker?: StickerName | null;
   readonly detail?: string;
 }
 
-function Said({ notice, title, text, stars, detail }: SaidProps) {
+function Said({ notice, title, text, stars, sticker, detail }: SaidProps) {
   const { t } = useTranslation("records");
   const [search] = useSearchParams();
   const isSought = search.get("at") === notice;
@@ -75,6 +78,7 @@ function Said({ notice, title, text, stars, detail }: SaidProps) {
       <Section title={title}>
         <Card gap={3}>
           {stars != null && <Stars count={stars} name={t("starsNamed", { count: stars })} />}
+          {sticker && <Sticker sticker={sticker} size={80} />}
           <Text look="written">{text}</Text>
           {detail && <Text look="quiet">{detail}</Text>}
         </Card>

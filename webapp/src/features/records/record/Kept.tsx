@@ -19,9 +19,13 @@ import styles from "./Record.module.css";
 import { Times } from "./Times";
 import { Words } from "./Words";
 
-/** When to reload a session: it opens at its time, and then either side starts or ends it. */
-function nextLook(record: RecordDetail | undefined): number | false {
-  if (record?.order.status === "IN_PROGRESS") return MINUTE_MS;
+/**
+ * When to reload a session: it opens at its time, and then either side starts or ends it. Right
+ * after it, its tutor may be writing.
+ */
+function nextLook(record: RecordDetail | undefined, isOver: boolean): number | false {
+  const awaitsTutor = isOver && record?.order.startedBy === "TEACHER" && !record.feedback;
+  if (record?.order.status === "IN_PROGRESS" || awaitsTutor) return MINUTE_MS;
   if (record?.order.status !== "RESERVED") return false;
   const { utcOpens, appointmentTime } = record.order;
   const opens = utcOpens ?? appointmentTime - START_EARLY_MS;
@@ -29,10 +33,10 @@ function nextLook(record: RecordDetail | undefined): number | false {
 }
 
 /** The record of a session, reloaded when it may have changed. */
-export function useRecord(courseOrderId: number) {
+export function useRecord(courseOrderId: number, isOver = false) {
   return useQuery({
     ...callQuery("CustomerQueryCourseOrderRecord", { courseOrderId }),
-    refetchInterval: ({ state }) => nextLook(state.data),
+    refetchInterval: ({ state }) => nextLook(state.data, isOver),
   });
 }
 
@@ -84,8 +88,9 @@ function Shown({ record }: { readonly record: RecordDetail }) {
   );
 }
 
-/** The end of a class for its student: thanks, and the words of the class. */
-function JustOver({ record: { order, words } }: { readonly record: RecordDetail }) {
+/** The end of a class for its student: thanks, what the tutor wrote, and the words of the class. */
+function JustOver({ record }: { readonly record: RecordDetail }) {
+  const { order, words, feedback } = record;
   const { t } = useTranslation("records");
   return (
     <>
@@ -96,6 +101,7 @@ function JustOver({ record: { order, words } }: { readonly record: RecordDetail 
         </Text>
         <p>{t("thanksText")}</p>
       </Card>
+      {feedback && <Feedback record={record} now={Math.max(record.serverTime, serverNow())} />}
       <Words order={order} words={words} />
     </>
   );

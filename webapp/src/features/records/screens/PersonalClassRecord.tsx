@@ -13,11 +13,11 @@ import { Kept, useRecord } from "../record/Kept";
 export default function PersonalClassRecord() {
   const { t } = useTranslation("records");
   const [search] = useSearchParams();
-  const record = useRecord(Number(search.get("courseOrderId")));
+  const isOver = search.has("isOver");
+  const record = useRecord(Number(search.get("courseOrderId")), isOver);
   const [isSending, setSending] = useState(false);
   const formId = useId();
   const { data } = record;
-  const isOver = search.has("isOver");
   const submit = data?.mayEvaluate && (
     <Button wide type="submit" form={formId} busy={isSending}>
       {t("submit")}

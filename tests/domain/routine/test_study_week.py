@@ -97,7 +97,9 @@ def test_three_weeks_share_out_the_sessions_and_their_minutes(sessions, practice
 @given(sessions, practice)
 def test_each_word_counts_by_its_last_answer_of_the_week(sessions, practice) -> None:
     week = week_of(sessions, practice)
-    taught, last, missed = set(), {}, {}
+    taught: set[int] = set()
+    last: dict[int, bool] = {}
+    missed: dict[int, set[int]] = {}
     events = [(hour, 0, one) for hour, one in in_week(sessions).items()]
     events += [(hour, 1, one) for hour, one in in_week(practice).items()]
     for hour, is_practice, one in sorted(events, key=lambda event: event[:2]):

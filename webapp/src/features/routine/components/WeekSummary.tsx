@@ -30,7 +30,7 @@ function Sentence({ week }: Props) {
   const { t } = useTranslation("routine");
   const { outcome, isOver, practisedDays, known } = week.summary;
   const did = t(`did_${outcome}`, {
-    week: t(isOver ? "thisWeek" : "soFar"),
+    week: t(isOver ? "theWeek" : "soFar"),
     name: week.studentName,
     count: outcome === "learned" ? week.gained : practisedDays,
   });
@@ -62,7 +62,7 @@ function Trend({ week }: Props) {
         label={t("wordsOfWeeks")}
         axis={t("weekColumn")}
         points={weeks.map((_, at) =>
-          at === last ? t("thisWeek") : dayText(daysLater(week.firstDay, (at - last) * WEEK_DAYS)),
+          at === last ? t("theWeek") : dayText(daysLater(week.firstDay, (at - last) * WEEK_DAYS)),
         )}
         series={[{ name: t("gained"), values: weeks, tone: "soft" }]}
         valued

@@ -3317,6 +3317,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreEndSession": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs the caller out at the named desks. Sign-ins of others, and those that have ended, are
+         * @description Signs the caller out at the named desks. Sign-ins of others, and those that have ended, are
+         *     ignored.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreEndSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreListClassOfDay": {
         parameters: {
             query?: never;
@@ -3361,6 +3384,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreListSession": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the caller's sign-ins at the desk that still work, this one first.
+         * @description Lists the caller's sign-ins at the desk that still work, this one first.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreMoveClass": {
         parameters: {
             query?: never;
@@ -3378,6 +3423,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreMoveClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreQueryMe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns the signed-in person of the store, with their rights.
+         * @description Returns the signed-in person of the store, with their rights.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreQueryMe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3402,6 +3469,52 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreReopenClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreSignIn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs in at the store's desk by phone, or account number, and password.
+         * @description Signs in at the store's desk by phone, or account number, and password.
+         *
+         *     Refusals reveal nothing about unknown accounts, which take as long as known ones.
+         *
+         *     May be called by: anybody.
+         */
+        post: operations["StoreSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreSignOut": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revokes the token at once.
+         * @description Revokes the token at once.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreSignOut"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3610,6 +3723,12 @@ export interface components {
             /** @description Number of words; of a review at most. */
             wordCount: number;
         };
+        /**
+         * AskReason
+         * @description Why parents can ask these words: they were hard in the week, or are new.
+         * @enum {unknown}
+         */
+        AskReason: "hard" | "new";
         /**
          * AudioText
          * @description A text to speak and its translation.
@@ -4449,6 +4568,30 @@ export interface components {
          */
         DeletionStatus: "DELETED" | "DELETE_APPROVED" | "DELETE_PENDING" | "NORMAL";
         /**
+         * DeskSession
+         * @description A sign-in at the desk: when, and on which device. A name that is not known is null.
+         */
+        DeskSession: {
+            browser: string | null;
+            isThis: boolean;
+            /** @description Names one of the caller's own sign-ins. */
+            sessionId: string;
+            system: string | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcLastUsed: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcSignedIn: number;
+        };
+        /**
+         * DeskSessionList
+         * @description The caller's sign-ins that still work: this one, then the last used ones.
+         */
+        DeskSessionList: {
+            data: components["schemas"]["DeskSession"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+        };
+        /**
          * DropPushDevice
          * @description A browser that is to get no more reminders.
          */
@@ -4821,6 +4964,16 @@ export interface components {
             utcDone: number;
             /** @description Identifier. */
             wordId: number;
+        };
+        /**
+         * KnownShareView
+         * @description How many of the asked words were known when last asked.
+         */
+        KnownShareView: {
+            asked: number;
+            /** @description The first days of the months in which words of a probe were first taught; empty for words of earlier weeks that were asked in this one. */
+            months: string[];
+            right: number;
         };
         /**
          * LastAnswer
@@ -6964,6 +7117,12 @@ export interface components {
             sharedWeekId: number;
         };
         /**
+         * Right
+         * @description A kind of work at the store's desk.
+         * @enum {unknown}
+         */
+        Right: "audit" | "content" | "owner" | "pay" | "people" | "privacy" | "schedule";
+        /**
          * Role
          * @description An account's one role; the values are those of the interface.
          * @enum {unknown}
@@ -7209,6 +7368,55 @@ export interface components {
             words: components["schemas"]["ProbedStudyWord"][];
         };
         /**
+         * StoreEndSession
+         * @description The sign-ins to end.
+         */
+        StoreEndSession: {
+            sessionIds: string[];
+        };
+        /**
+         * StoreMe
+         * @description The person at the desk: what they may do, and whose data they see.
+         */
+        StoreMe: {
+            accountNo: string;
+            /** @description When the session ends. */
+            expiresAt: number;
+            /** @default false */
+            hasSecondFactor?: boolean;
+            /** @description The name of their institution; null at the house. */
+            institution: string | null;
+            /** @default false */
+            mustSetUpSecondFactor?: boolean;
+            rights: components["schemas"]["Right"][];
+            seesAll: boolean;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            /** @description Identifier. */
+            userId: number;
+            userName: string;
+        };
+        /**
+         * StoreSignedIn
+         * @description A token, and whose it is.
+         */
+        StoreSignedIn: {
+            me: components["schemas"]["StoreMe"];
+            token: string;
+        };
+        /**
+         * StoreSignIn
+         * @description Signs in at the desk.
+         */
+        StoreSignIn: {
+            /** @default null */
+            code?: string | null;
+            /** @description A password, as typed. */
+            password: string;
+            /** @description A phone number, or an account's number, as typed. */
+            phone: string;
+        };
+        /**
          * StudentBookMetric
          * @description A book, and the number of its words by state.
          */
@@ -7436,6 +7644,7 @@ export interface components {
             /** @description By the age of the words; without ages never asked. */
             stillKnown: components["schemas"]["StillKnown"][];
             studentName: string;
+            summary: components["schemas"]["WeekSummaryView"];
         };
         /**
          * StudyWord
@@ -7839,6 +8048,17 @@ export interface components {
             total: number;
         };
         /**
+         * TrendView
+         * @description A week's new words beside those of a usual week.
+         */
+        TrendView: {
+            comparison: components["schemas"]["WeekComparison"];
+            /** @description The mean of those of the weeks before in which words were learned. */
+            usual: number;
+            /** @description Words learned in each week, the oldest first, this one last. */
+            weeks: number[];
+        };
+        /**
          * Trial
          * @description The outcome of a trial request, with the order and its student if it is booked.
          */
@@ -8152,6 +8372,33 @@ export interface components {
          * @enum {unknown}
          */
         WeChatSource: "MINI_PROGRAM" | "WEB";
+        /**
+         * WeekComparison
+         * @description A week's words beside those of a usual week. The usual number alone is named while the week
+         *     may still reach it, and after a week of rest.
+         * @enum {unknown}
+         */
+        WeekComparison: "alike" | "fewer" | "more" | "usual";
+        /**
+         * WeekOutcome
+         * @description What a student did in a week: learned words, practised without learning one, practised
+         *     nothing, or nothing so far.
+         * @enum {unknown}
+         */
+        WeekOutcome: "learned" | "nothing_yet" | "practised" | "rested";
+        /**
+         * WeekSummaryView
+         * @description How the page of a week begins: a sentence, a trend, and words that parents can ask.
+         */
+        WeekSummaryView: {
+            askReason: components["schemas"]["AskReason"] | null;
+            isOver: boolean;
+            known: components["schemas"]["KnownShareView"] | null;
+            outcome: components["schemas"]["WeekOutcome"];
+            practisedDays: number;
+            trend: components["schemas"]["TrendView"] | null;
+            wordsToAsk: components["schemas"]["StudyWord"][];
+        };
         /**
          * WordBankCategory
          * @description The shelf of a word book.
@@ -14584,6 +14831,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreEndSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreEndSession"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreListClassOfDay: {
         parameters: {
             query?: never;
@@ -14668,6 +14957,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreListSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeskSessionList"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreMoveClass: {
         parameters: {
             query?: never;
@@ -14712,6 +15043,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreQueryMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StoreMe"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreReopenClass: {
         parameters: {
             query?: never;
@@ -14738,6 +15111,88 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ChangedClass"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreSignIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreSignIn"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StoreSignedIn"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreSignOut: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

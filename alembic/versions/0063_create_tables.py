@@ -563,6 +563,14 @@ def upgrade() -> None:  # noqa: PLR0915
         "ix_course_order_appointment", "course_order", ["appointment_at", "id"], unique=False
     )
     op.create_index(
+        "ix_course_order_class",
+        "course_order",
+        ["appointment_at", "id"],
+        unique=False,
+        sqlite_where=sa.text("lesson_type != 'ANTI_FORGETTING' AND is_simulated = 0"),
+        postgresql_where=sa.text("lesson_type != 'ANTI_FORGETTING' AND NOT is_simulated"),
+    )
+    op.create_index(
         "ix_course_order_clock",
         "course_order",
         ["clock_at", "id"],

@@ -3305,8 +3305,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists the classes of a local day (by default today), soonest first, each with its delay; without simulations, and without reviews, which have no fixed time.
-         * @description Lists the classes of a local day (by default today), soonest first, each with its delay; without simulations, and without reviews, which have no fixed time.
+         * Lists the classes of a local day (by default today), soonest first, each with its state, who is there and how far it is, and counts them; without simulations, and without reviews, which have no fixed time.
+         * @description Lists the classes of a local day (by default today), soonest first, each with its state, who is there and how far it is, and counts them; without simulations, and without reviews, which have no fixed time.
          *
          *     May be called by: STORE.
          */
@@ -3697,6 +3697,24 @@ export interface components {
             wechatOpenId: string;
         };
         /**
+         * Board
+         * @description The store's board of a day.
+         */
+        Board: {
+            data: components["schemas"]["ClassOfDay"][];
+            /** Format: date */
+            day: string;
+            numbers: components["schemas"]["NumbersOfDay"];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+        };
+        /**
+         * BoardState
+         * @description The state of a class as the store's board shows it.
+         * @enum {unknown}
+         */
+        BoardState: "AHEAD" | "CANCELED" | "ENDED" | "EXPIRED" | "NO_SHOW" | "OVERDUE" | "PAUSED" | "RUNNING" | "STUDENT_MISSING" | "TUTOR_LATE";
+        /**
          * BookInHand
          * @description The book that a student continues with, and the state of all its words; null if there is no
          *     book on the shelf.
@@ -3841,11 +3859,36 @@ export interface components {
         };
         /**
          * ClassOfDay
-         * @description A class in the store's list of a day, and how late it began or is.
+         * @description A class on the store's board of a day.
+         *
+         *     ``late_ms`` is how late it began, or is. ``utc_since`` is since when its tutor is late, its
+         *     student is missing, or it is paused or overdue. ``step``, ``group`` and ``groups`` tell how far
+         *     a running lesson is; groups count from 1.
          */
         ClassOfDay: {
+            group: number | null;
+            groups: number | null;
+            isPayFlagged: boolean;
+            /** @description Null unless it runs. */
+            isStudentThere: boolean | null;
+            /** @description Null unless it runs. */
+            isTutorThere: boolean | null;
+            lacksFeedback: boolean;
             lateMs: number;
+            /** @description Number of words that were right in the test of its end. */
+            masteredCount: number | null;
             order: components["schemas"]["CourseOrderView"];
+            state: components["schemas"]["BoardState"];
+            step: components["schemas"]["LessonStep"] | null;
+            utcSince: number | null;
+            /** @description When the student was last seen in a running class. */
+            utcStudentSeen: number | null;
+            /** @description If the tutor's class before runs into this one: when it is expected to end. */
+            utcTutorFree: number | null;
+            /** @description When the tutor was last seen in a running class. */
+            utcTutorSeen: number | null;
+            /** @description To be sent with a change: it is refused if there was another one. */
+            version: number;
         };
         /**
          * ClassPlace
@@ -5962,6 +6005,23 @@ export interface components {
             wordCount?: number | null;
         };
         /**
+         * NumbersOfDay
+         * @description How many classes of a day are in each state, lack feedback, or have flagged pay.
+         *
+         *     ``running`` includes paused and overdue ones, ``called_off`` canceled and expired ones.
+         */
+        NumbersOfDay: {
+            ahead: number;
+            calledOff: number;
+            ended: number;
+            noShows: number;
+            payFlagged: number;
+            running: number;
+            studentMissing: number;
+            tutorLate: number;
+            withoutFeedback: number;
+        };
+        /**
          * OfferedWord
          * @description A word that a class may begin with: hard, missed in the last lesson, or confused.
          */
@@ -6923,13 +6983,6 @@ export interface components {
          * @enum {unknown}
          */
         Role: "TEACHER" | "user";
-        /**
-         * Rows[ClassOfDay]
-         * @description Rows of a list.
-         */
-        Rows_ClassOfDay_: {
-            data: components["schemas"]["ClassOfDay"][];
-        };
         /**
          * SavedProgress
          * @description Progress and its version; 0 before any action in the lesson.
@@ -14519,7 +14572,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Rows_ClassOfDay_"];
+                        data: components["schemas"]["Board"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tests.support.house import House
+from tests.support.house import PASSWORD, House
 from wordmate.application.accounts.administration import Institution, ensure_institution
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.accounts.sessions import token_hash
@@ -32,8 +32,9 @@ STAFF: Final = {
 
 
 async def employ(house: House, name: str) -> Account:
-    """Creates an account of the store."""
+    """Creates an account of the store, with the password of everybody in tests."""
     employed, now = STAFF[name], house.clock.now()
+    password_hash = await house.ports.hasher.hash(PASSWORD)
 
     async def work(unit: Any) -> Account:
         shop = employed.institution
@@ -41,7 +42,7 @@ async def employ(house: House, name: str) -> Account:
             phone=f"+86{employed.phone}",
             role=Role.STORE,
             name=name,
-            password_hash=None,
+            password_hash=password_hash,
             title_level=None,
             institution_id=(
                 None

@@ -7,7 +7,6 @@ import { readFileSync, writeFileSync } from "node:fs";
 interface Declared {
   readonly "x-roles"?: readonly string[];
   readonly "x-quiet"?: true;
-  readonly "x-right"?: string;
 }
 
 const WRITTEN = "/* Written by `npm run rpc` from the OpenAPI document; do not edit. */";
@@ -23,10 +22,15 @@ function declared(): [string, Declared][] {
   return named.sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
+/** Whether only staff of the store call it, at the desk. */
+function isOfDesk(roles: readonly string[] | undefined): boolean {
+  return roles?.join() === "STORE";
+}
+
 /** The text of src/rpc/quiet.ts. */
 export function quietText(): string {
-  const rows = declared().flatMap(([name, { "x-quiet": quiet, "x-right": right }]) =>
-    quiet && right === undefined ? [`  "${name}",`] : [],
+  const rows = declared().flatMap(([name, { "x-quiet": quiet, "x-roles": roles }]) =>
+    quiet && !isOfDesk(roles) ? [`  "${name}",`] : [],
   );
   return [
     WRITTEN,
@@ -40,8 +44,8 @@ export function quietText(): string {
 
 /** The text of src/rpc/roles.ts. */
 export function rolesText(): string {
-  const rows = declared().flatMap(([name, { "x-roles": roles, "x-right": right }]) =>
-    roles?.length === 1 && right === undefined ? [`  ${name}: "${roles[0]}",`] : [],
+  const rows = declared().flatMap(([name, { "x-roles": roles }]) =>
+    roles?.length === 1 && !isOfDesk(roles) ? [`  ${name}: "${roles[0]}",`] : [],
   );
   return [
     WRITTEN,

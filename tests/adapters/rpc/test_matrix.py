@@ -136,6 +136,7 @@ async def values(desk: Desk) -> dict[str, Any]:
         "sharedWeekId": 1,
         "linkToken": "made-up",
         "loginSessionIds": ["0" * 16],
+        "sessionIds": ["0" * 16],
         "year": 2026,
         "month": 5,
     }

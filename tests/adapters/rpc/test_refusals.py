@@ -39,9 +39,9 @@ actions allOthers alreadyKnownWordIds answers anyTime at auth before category ch
 courseBookId courseId courseOrderId courseOrderIds data days device endpoint firmness inviteUserId
 isFavorite isMastered isProbe kind latencyMs lessonType level limit loginSessionIds materialId
 materialType noShows notificationId number offset otherWordId p256dh pageNo pageSize payload period
-restApplicationId reveal right role sharedWeekId size sort source sourceText state status student
-studentId suggestionId targetText task templateId tutor tutorId use userId utcChanged version
-vocaExamRecordId wechatCode wechatOpenId withoutFeedback withoutTest wordId wordIds words
+restApplicationId reveal right role sessionIds sharedWeekId size sort source sourceText state status
+student studentId suggestionId targetText task templateId tutor tutorId use userId utcChanged
+version vocaExamRecordId wechatCode wechatOpenId withoutFeedback withoutTest wordId wordIds words
 wrongWordIds
 """
 """The fields that nobody fills in or chooses in words. A refusal of theirs asks to reload."""

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from wordmate.domain.accounts.accounts_of_phone import MOST_ACCOUNTS, check_another
 from wordmate.domain.accounts.errors import (
@@ -40,7 +42,7 @@ def test_ambiguous_accounts_are_named_by_number_and_name() -> None:
 
 
 def test_a_token_lives_for_thirty_days_after_its_last_use() -> None:
-    expires = expires_at(Instant(50), Instant(0), 31)
+    expires = expires_at(Role.STUDENT, Instant(50), Instant(0), 31)
     assert expires == 50 + TOKEN_IDLE_MS
     assert is_live(expires, Instant(expires - 1))
     assert not is_live(expires, expires)
@@ -48,8 +50,17 @@ def test_a_token_lives_for_thirty_days_after_its_last_use() -> None:
 
 def test_a_token_ends_some_days_after_the_sign_in() -> None:
     last_used = Instant(TOKEN_IDLE_MS - 1)
-    assert expires_at(last_used, Instant(0), 30) == TOKEN_IDLE_MS
-    assert expires_at(last_used, Instant(7), 30) == TOKEN_IDLE_MS + 7
+    assert expires_at(Role.STUDENT, last_used, Instant(0), 30) == TOKEN_IDLE_MS
+    assert expires_at(Role.TUTOR, last_used, Instant(7), 30) == TOKEN_IDLE_MS + 7
+
+
+@given(st.integers(0, 2**40), st.integers(0, 2**40), st.integers(1, 3650))
+def test_a_token_of_the_desk_ends_twelve_hours_after_the_sign_in_however_it_is_used(
+    signed_in: int, used_after: int, most_days: int
+) -> None:
+    last_used = Instant(signed_in + used_after)
+    ends = expires_at(Role.STORE, last_used, Instant(signed_in), most_days)
+    assert ends == signed_in + 12 * 60 * 60 * 1000
 
 
 def test_a_new_password_must_differ_from_the_current_one() -> None:

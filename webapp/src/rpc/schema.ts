@@ -3295,6 +3295,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreEndSession": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs the caller out at the named desks. Sign-ins of others, and those that have ended, are
+         * @description Signs the caller out at the named desks. Sign-ins of others, and those that have ended, are
+         *     ignored.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreEndSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreListClassOfDay": {
         parameters: {
             query?: never;
@@ -3339,6 +3362,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreListSession": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the caller's sign-ins at the desk that still work, this one first.
+         * @description Lists the caller's sign-ins at the desk that still work, this one first.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreMoveClass": {
         parameters: {
             query?: never;
@@ -3356,6 +3401,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreMoveClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreQueryMe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns the signed-in person of the store, with their rights.
+         * @description Returns the signed-in person of the store, with their rights.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreQueryMe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3380,6 +3447,52 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreReopenClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreSignIn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs in at the store's desk by phone, or account number, and password.
+         * @description Signs in at the store's desk by phone, or account number, and password.
+         *
+         *     Refusals reveal nothing about unknown accounts, which take as long as known ones.
+         *
+         *     May be called by: anybody.
+         */
+        post: operations["StoreSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreSignOut": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revokes the token at once.
+         * @description Revokes the token at once.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreSignOut"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4469,6 +4582,30 @@ export interface components {
          * @enum {unknown}
          */
         DeletionStatus: "DELETED" | "DELETE_APPROVED" | "DELETE_PENDING" | "NORMAL";
+        /**
+         * DeskSession
+         * @description A sign-in at the desk: when, and on which device. A name that is not known is null.
+         */
+        DeskSession: {
+            browser: string | null;
+            isThis: boolean;
+            /** @description Names one of the caller's own sign-ins. */
+            sessionId: string;
+            system: string | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcLastUsed: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcSignedIn: number;
+        };
+        /**
+         * DeskSessionList
+         * @description The caller's sign-ins that still work: this one, then the last used ones.
+         */
+        DeskSessionList: {
+            data: components["schemas"]["DeskSession"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+        };
         /**
          * DropPushDevice
          * @description A browser that is to get no more reminders.
@@ -6978,6 +7115,12 @@ export interface components {
             sharedWeekId: number;
         };
         /**
+         * Right
+         * @description A kind of work at the store's desk.
+         * @enum {unknown}
+         */
+        Right: "audit" | "content" | "owner" | "pay" | "people" | "privacy" | "schedule";
+        /**
          * Role
          * @description An account's one role; the values are those of the interface.
          * @enum {unknown}
@@ -7214,6 +7357,55 @@ export interface components {
             metDays: number;
             right: number;
             words: components["schemas"]["ProbedStudyWord"][];
+        };
+        /**
+         * StoreEndSession
+         * @description The sign-ins to end.
+         */
+        StoreEndSession: {
+            sessionIds: string[];
+        };
+        /**
+         * StoreMe
+         * @description The person at the desk: what they may do, and whose data they see.
+         */
+        StoreMe: {
+            accountNo: string;
+            /** @description When the session ends. */
+            expiresAt: number;
+            /** @default false */
+            hasSecondFactor?: boolean;
+            /** @description The name of their institution; null at the house. */
+            institution: string | null;
+            /** @default false */
+            mustSetUpSecondFactor?: boolean;
+            rights: components["schemas"]["Right"][];
+            seesAll: boolean;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            /** @description Identifier. */
+            userId: number;
+            userName: string;
+        };
+        /**
+         * StoreSignedIn
+         * @description A token, and whose it is.
+         */
+        StoreSignedIn: {
+            me: components["schemas"]["StoreMe"];
+            token: string;
+        };
+        /**
+         * StoreSignIn
+         * @description Signs in at the desk.
+         */
+        StoreSignIn: {
+            /** @default null */
+            code?: string | null;
+            /** @description A password, as typed. */
+            password: string;
+            /** @description A phone number, or an account's number, as typed. */
+            phone: string;
         };
         /**
          * StudentBookMetric
@@ -14549,6 +14741,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreEndSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreEndSession"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreListClassOfDay: {
         parameters: {
             query?: never;
@@ -14633,6 +14867,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreListSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeskSessionList"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreMoveClass: {
         parameters: {
             query?: never;
@@ -14677,6 +14953,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreQueryMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StoreMe"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreReopenClass: {
         parameters: {
             query?: never;
@@ -14703,6 +15021,88 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ChangedClass"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreSignIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreSignIn"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StoreSignedIn"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreSignOut: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

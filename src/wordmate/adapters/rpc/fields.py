@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from wordmate.application.accounts.desk_sign_in import sign_in_at_desk
 from wordmate.application.accounts.sign_in import sign_in
 from wordmate.application.suggestions.suggesting import submit_suggestion
 from wordmate.domain.accounts.errors import (
@@ -41,6 +42,10 @@ _CODE: Final = Wording("请输入 6 位数字验证码", "The code has 6 digits"
 _NAME: Final = Wording(
     f"请输入姓名，最多 {NAME_MAX} 个字", f"Please enter the name, {NAME_MAX} characters at most"
 )
+_ACCOUNT: Final = Wording(
+    "请输入正确的账号或手机号", "Please enter a correct account or phone number"
+)
+_PASSWORD: Final = Wording("请输入密码", "Please enter your password")
 _DATE: Final = Wording("请重新选择日期", "Please choose the date again")
 _WHOSE: Final = Wording("请选择是不是您的孩子", "Please say whether one of these is your child")
 _SEARCH: Final = Wording("请缩短搜索的内容", "Please search for something shorter")
@@ -112,14 +117,14 @@ def _profile() -> Iterator[tuple[str, Wording]]:
 
 SENTENCES: Final[Mapping[str, Wording]] = {
     "phone": PhoneInvalid.wording,
-    f"{sign_in.name}.phone": Wording(
-        "请输入正确的账号或手机号", "Please enter a correct account or phone number"
-    ),
+    f"{sign_in.name}.phone": _ACCOUNT,
     "code": _CODE,
     "phoneCode": _CODE,
     "password": WeakPassword.wording,
-    f"{sign_in.name}.password": Wording("请输入密码", "Please enter your password"),
-    "CustomerChangePhone.password": Wording("请输入密码", "Please enter your password"),
+    f"{sign_in.name}.password": _PASSWORD,
+    f"{sign_in_at_desk.name}.phone": _ACCOUNT,
+    f"{sign_in_at_desk.name}.password": _PASSWORD,
+    "CustomerChangePhone.password": _PASSWORD,
     "oldPassword": Wording("请输入原密码", "Please enter your current password"),
     "newPassword": WeakPassword.wording,
     "confirmPassword": Wording("请再次输入密码", "Please enter the password again"),

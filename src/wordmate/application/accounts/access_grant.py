@@ -76,13 +76,27 @@ async def grant_access(
 async def open_session(
     ports: Ports, unit: Unit, visitor: Visitor, account: Account, way: str
 ) -> LoginAnswer:
-    """A fresh token for the account."""
+    """A fresh token for an account of the app."""
+    token = await put_session(ports, unit, visitor, account, way=way)
+    return LoginAnswer(
+        single=True,
+        token=token,
+        user_id=account.id,
+        user_role=account.role,
+        server_time=ports.clock.now(),
+    )
+
+
+async def put_session(
+    ports: Ports, unit: Unit, visitor: Visitor, account: Account, **facts: str
+) -> str:
+    """A fresh token for the account; the facts are audited."""
     token, now = ports.randomness.token(), ports.clock.now()
     await unit.sessions.add(
         token_hash=token_hash(token),
         account_id=account.id,
         now=now,
-        expires_at=expires_at(now, now, ports.policy.session_days),
+        expires_at=expires_at(account.role, now, now, ports.policy.session_days),
         user_agent=stored_user_agent(visitor.user_agent),
     )
     await unit.sessions.keep_last_used(account.id, MOST_SESSIONS)
@@ -93,12 +107,10 @@ async def open_session(
             actor=str(account.id),
             account_id=account.id,
             address=visitor.address,
-            facts={"way": way},
+            facts=facts,
         )
     )
-    return LoginAnswer(
-        single=True, token=token, user_id=account.id, user_role=account.role, server_time=now
-    )
+    return token
 
 
 @asynccontextmanager

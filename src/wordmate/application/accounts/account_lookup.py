@@ -53,7 +53,7 @@ async def _found(accounts: Accounts, text: str, phone_region: str, role: Role | 
     if number is not None:
         account = await accounts.by_id(number[0])
         if account is None or account.role is not number[1]:
-            raise NotFound(_THINGS[number[1]], text.strip())
+            raise NotFound(_THINGS.get(number[1], Thing.ACCOUNT), text.strip())
         if role not in (None, account.role):
             raise NoAccountWithRole
         return account

@@ -3,11 +3,20 @@
 from collections.abc import Sequence
 
 from wordmate.application.accounts.messages.account import TeacherDetail, UserProfile
+from wordmate.application.accounts.messages.desk import DeskSessionList, StoreMe
 from wordmate.application.accounts.messages.devices import LoginSessionList
 from wordmate.application.accounts.messages.registration import OnePhone, PhoneExists
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.messages import Empty
-from wordmate.application.kernel.operations import ANYBODY, SIGNED_IN, TUTORS, Owns, Query, query
+from wordmate.application.kernel.operations import (
+    ANYBODY,
+    SIGNED_IN,
+    STAFF,
+    TUTORS,
+    Owns,
+    Query,
+    query,
+)
 from wordmate.domain.kernel.ids import AccountId
 
 CheckPhone = query(
@@ -44,5 +53,23 @@ LoginSessions = query(
     roles=SIGNED_IN,
     owns=Owns.SELF,
 )
+DeskMe = query(
+    "StoreQueryMe",
+    Empty,
+    StoreMe,
+    "Returns the signed-in person of the store, with their rights.",
+    roles=STAFF,
+    owns=Owns.SELF,
+)
+DeskSessions = query(
+    "StoreListSession",
+    Empty,
+    DeskSessionList,
+    "Lists the caller's sign-ins at the desk that still work, this one first.",
+    roles=STAFF,
+    owns=Owns.SELF,
+)
 AccountById = Query[AccountId, Account | None]("account")
 AccountsOfPhone = Query[str, Sequence[Account]]("accounts of a phone")
+"""Its students and tutors."""
+StaffOfPhone = Query[str, Sequence[Account]]("staff of a phone")

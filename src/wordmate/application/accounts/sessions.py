@@ -68,10 +68,10 @@ class Sessions:
         self, hashed: str, row: SessionRow, now: Instant
     ) -> tuple[int, SessionRow, Caller]:
         """What to cache of a session that is used now; stores the use from time to time."""
-        until = expires_at(row.last_seen_at, row.created_at, self.most_days)
+        until = expires_at(row.role, row.last_seen_at, row.created_at, self.most_days)
         row = replace(row, expires_at=min(row.expires_at, until))
         if is_live(row.expires_at, now) and now - row.last_seen_at >= _TOUCH_MS:
-            until = expires_at(now, row.created_at, self.most_days)
+            until = expires_at(row.role, now, row.created_at, self.most_days)
             row = replace(row, last_seen_at=now, expires_at=until)
             with suppress(*UNAVAILABLE):  # the next look-up stores it
                 await self.stored.touch(hashed, now, until)

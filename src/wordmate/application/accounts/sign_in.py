@@ -1,7 +1,5 @@
 """Signing in by phone with a password or a code, or as one of several candidates; signing out."""
 
-from collections.abc import Sequence
-
 from wordmate.application.accounts.access_grant import (
     BY_PASSWORD,
     at_proven_phone,
@@ -14,15 +12,14 @@ from wordmate.application.accounts.access_grant import (
 from wordmate.application.accounts.messages.account import LoginAnswer, LoginByPhoneAndPassword
 from wordmate.application.accounts.messages.registration import LoginByCandidate, LoginByPhoneCode
 from wordmate.application.accounts.one_time_codes import with_code
-from wordmate.application.accounts.operations import AccountById, AccountsOfPhone
+from wordmate.application.accounts.operations import AccountsOfPhone
+from wordmate.application.accounts.password_check import named, opened_by
 from wordmate.application.accounts.phone import read_phone
-from wordmate.application.accounts.ports.stores import Account, TicketKind
+from wordmate.application.accounts.ports.stores import TicketKind
 from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call, Visitor
 from wordmate.application.kernel.limits import (
-    PASSWORDS_OF_ADDRESS,
-    PASSWORDS_OF_PHONE,
     TICKETS_OF_ADDRESS,
     consume,
     of_address,
@@ -30,9 +27,7 @@ from wordmate.application.kernel.limits import (
 )
 from wordmate.application.kernel.messages import Empty, Nothing
 from wordmate.application.kernel.operations import ANYBODY, SIGNED_IN, Owns, operation
-from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.ports import Ports, Unit
-from wordmate.domain.accounts.account_no import account_no, read_account_no
 from wordmate.domain.accounts.errors import (
     AccountDisabled,
     LoginFailed,
@@ -49,12 +44,7 @@ async def sign_in(ports: Ports, visitor: Visitor, request: LoginByPhoneAndPasswo
 
     Refusals reveal nothing about unknown accounts, which take as long as known ones.
     """
-    phone, accounts = await _named(ports, request.phone)
-    tries = [
-        *(Attempt(limit, phone) for limit in PASSWORDS_OF_PHONE),
-        of_address(ports.policy, PASSWORDS_OF_ADDRESS, visitor),
-    ]
-    await consume(ports, tries)
+    tried = await named(ports, request.phone, AccountsOfPhone, SIGNED_IN)
 
     async def work(unit: Unit) -> LoginAnswer:
         proven = await still_proven(unit, opened, BY_PASSWORD)
@@ -64,11 +54,8 @@ async def sign_in(ports: Ports, visitor: Visitor, request: LoginByPhoneAndPasswo
             ports, unit, visitor, proven, login_as=request.login_as, way="password"
         )
 
-    async with audited_refusals(ports, visitor, "password", accounts):
-        opened = await _opened_by(ports, visitor, accounts, request.password)
-        if not opened:
-            raise LoginFailed
-        await refund(ports, tries)
+    async with audited_refusals(ports, visitor, "password", tried.accounts):
+        opened = await opened_by(ports, visitor, tried, request.password)
         return await ports.units.run(work)
 
 
@@ -120,6 +107,12 @@ async def sign_in_as_candidate(
 @operation("LogoutUserByLoginToken", roles=SIGNED_IN, owns=Owns.SELF, changes=True)
 async def sign_out(ports: Ports, call: Call, _request: Empty) -> Nothing:
     """Revokes the token at once."""
+    await end_own_session(ports, call)
+    return Nothing()
+
+
+async def end_own_session(ports: Ports, call: Call) -> None:
+    """Revokes the caller's token."""
     caller = call.caller
 
     async def work(unit: Unit) -> None:
@@ -136,30 +129,3 @@ async def sign_out(ports: Ports, call: Call, _request: Empty) -> Nothing:
 
     await ports.units.run(work)
     ports.sessions.evict(caller.token_hash)
-    return Nothing()
-
-
-async def _named(ports: Ports, text: str) -> tuple[str, Sequence[Account]]:
-    """The accounts of a phone or account number, and the key under which attempts are counted."""
-    numbered = read_account_no(text)
-    if numbered is None:
-        phone = read_phone(text, ports.policy.phone_region)
-        return phone, await AccountsOfPhone.ask(ports, phone)
-    account_id, role = numbered
-    account = await AccountById.ask(ports, account_id)
-    if account is None or account.role is not role:
-        return account_no(account_id, role), ()
-    return account.phone, (account,)
-
-
-async def _opened_by(
-    ports: Ports, visitor: Visitor, accounts: Sequence[Account], password: str
-) -> list[Account]:
-    """The accounts that the password opens."""
-    hashes = {account.password_hash for account in accounts} or {None}
-    right = {
-        hashed
-        for hashed in hashes
-        if await ports.hasher.verify(hashed, password, asked_by=visitor.address)
-    }
-    return [account for account in accounts if account.password_hash in right]

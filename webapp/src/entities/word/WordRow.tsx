@@ -32,7 +32,7 @@ export interface WordRowProps {
   readonly picture?: "row" | "details" | undefined;
   /** Its meaning is hidden until a tap. */
   readonly isConcealed?: boolean;
-  /** Says nothing of its state, where another measure is shown. */
+  /** Its state is left to the details, where the list shows another measure. */
   readonly isStateHidden?: boolean | undefined;
   /** A selectable row. */
   readonly select?: { readonly isSelected: boolean; readonly onSelect: () => void } | undefined;

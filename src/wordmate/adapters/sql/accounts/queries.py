@@ -1,17 +1,24 @@
 """Queries about the signed-in person, and of whether a phone has an account."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import Integer, select
+from sqlalchemy import Integer, String, select
 
 from wordmate.adapters.sql.accounts.schema import account, institution, login_session
 from wordmate.adapters.sql.accounts.stored import profile_in
-from wordmate.adapters.sql.accounts.stores import ACCOUNT, BY_ID, BY_PHONE, INSTITUTION
+from wordmate.adapters.sql.accounts.stores import (
+    ACCOUNT,
+    BY_ID,
+    BY_PHONE,
+    INSTITUTION,
+    STAFF_BY_PHONE,
+)
 from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import Statement, param
 from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.application.accounts.messages.account import TeacherDetail, UserProfile
+from wordmate.application.accounts.messages.desk import DeskSession, DeskSessionList, StoreMe
 from wordmate.application.accounts.messages.devices import LoginSessionList, LoginSessionView
 from wordmate.application.accounts.messages.profile import student_details, tutor_details
 from wordmate.application.accounts.messages.registration import OnePhone, PhoneExists
@@ -19,13 +26,16 @@ from wordmate.application.accounts.operations import (
     AccountById,
     AccountsOfPhone,
     CheckPhone,
+    DeskMe,
+    DeskSessions,
     LoginSessions,
     OwnProfile,
     OwnTutorDetail,
+    StaffOfPhone,
 )
 from wordmate.application.accounts.phone import mask, read_phone
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.kernel.call import Call, Visitor
+from wordmate.application.kernel.call import Call, Caller, Visitor
 from wordmate.application.kernel.limits import (
     LOOKUPS_OF_ADDRESS,
     LOOKUPS_OF_PHONE,
@@ -51,6 +61,15 @@ SIGNED_IN = Statement(
 )
 
 _s = login_session.c
+_AT_DESK: Final = Columns(lambda *read: read, ACCOUNT, INSTITUTION.maybe(), _s.created_at)
+AT_DESK = Statement(
+    lambda d: (
+        select(*_AT_DESK)
+        .join(login_session, _s.account_id == account.c.id)
+        .outerjoin(institution, institution.c.id == account.c.institution_id)
+        .where(account.c.id == param("id"), _s.token_hash == param("token_hash", String))
+    )
+)
 SESSIONS_OF = Statement(
     lambda d: (
         select(_s.token_hash, _s.created_at, _s.last_seen_at, _s.user_agent)
@@ -103,23 +122,55 @@ async def teacher_detail(read: Read, call: Call, _request: Empty) -> TeacherDeta
 
 @answers(LoginSessions)
 async def list_login_sessions(read: Read, call: Call, _request: Empty) -> LoginSessionList:
-    most_days, live = read.policy.session_days, list[LoginSessionView]()
-    rows = await read.all(SESSIONS_OF, account_id=call.caller.user_id, limit=MOST_SESSIONS)
+    data = [
+        LoginSessionView(login_session_id=named, **facts)
+        for named, facts in await _sessions_of(read, call.caller)
+    ]
+    return LoginSessionList(data=data, total=len(data), server_time=read.now)
+
+
+@answers(DeskSessions)
+async def list_desk_sessions(read: Read, call: Call, _request: Empty) -> DeskSessionList:
+    data = [
+        DeskSession(session_id=named, **facts)
+        for named, facts in await _sessions_of(read, call.caller)
+    ]
+    return DeskSessionList(data=data, server_time=read.now)
+
+
+async def _sessions_of(read: Read, caller: Caller) -> Sequence[tuple[str, dict[str, Any]]]:
+    """The caller's sign-ins that still work, this one first, each with its device."""
+    most_days, live = read.policy.session_days, list[tuple[str, dict[str, Any]]]()
+    rows = await read.all(SESSIONS_OF, account_id=caller.user_id, limit=MOST_SESSIONS)
     for token_hash, signed_in_at, last_used_at, user_agent in rows:
-        if is_live(expires_at(last_used_at, signed_in_at, most_days), read.now):
+        if is_live(expires_at(caller.role, last_used_at, signed_in_at, most_days), read.now):
             device = device_of(user_agent)
-            live.append(
-                LoginSessionView(
-                    login_session_id=session_id(token_hash),
-                    utc_signed_in=signed_in_at,
-                    utc_last_used=last_used_at,
-                    browser=device.browser,
-                    system=device.system,
-                    is_this=token_hash == call.caller.token_hash,
-                )
-            )
-    this_first = sorted(live, key=lambda one: not one.is_this)
-    return LoginSessionList(data=this_first, total=len(live), server_time=read.now)
+            facts = {
+                "utc_signed_in": signed_in_at,
+                "utc_last_used": last_used_at,
+                "browser": device.browser,
+                "system": device.system,
+                "is_this": token_hash == caller.token_hash,
+            }
+            live.append((session_id(token_hash), facts))
+    return sorted(live, key=lambda one: not one[1]["is_this"])
+
+
+@answers(DeskMe)
+async def desk_me(read: Read, call: Call, _request: Empty) -> StoreMe:
+    caller = call.caller
+    row = await read.one(AT_DESK, id=caller.user_id, token_hash=caller.token_hash)
+    person, shop, signed_in_at = _AT_DESK.read(present(row))
+    return StoreMe(
+        user_id=person.id,
+        user_name=person.name,
+        account_no=person.account_no,
+        rights=sorted(person.rights),
+        institution=None if shop is None else shop.name,
+        sees_all=person.staff.sees_all,
+        expires_at=expires_at(person.role, read.now, signed_in_at, read.policy.session_days),
+        server_time=read.now,
+    )
 
 
 @answers(AccountById)
@@ -130,3 +181,8 @@ async def account_by_id(read: Read, account_id: AccountId) -> Account | None:
 @answers(AccountsOfPhone)
 async def accounts_of_phone(read: Read, phone: str) -> Sequence[Account]:
     return ACCOUNT.all(await read.all(BY_PHONE, phone=phone))
+
+
+@answers(StaffOfPhone)
+async def staff_of_phone(read: Read, phone: str) -> Sequence[Account]:
+    return ACCOUNT.all(await read.all(STAFF_BY_PHONE, phone=phone))

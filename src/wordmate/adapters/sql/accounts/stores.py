@@ -3,7 +3,17 @@
 from collections.abc import Sequence
 from typing import Final
 
-from sqlalchemy import BigInteger, ClauseElement, Integer, String, delete, func, select, update
+from sqlalchemy import (
+    BigInteger,
+    ClauseElement,
+    ColumnElement,
+    Integer,
+    String,
+    delete,
+    func,
+    select,
+    update,
+)
 
 from wordmate.adapters.sql.accounts.schema import account, institution, login_session
 from wordmate.adapters.sql.accounts.stored import rights_in, text_of
@@ -36,13 +46,20 @@ SESSION: Final = Columns.of(
 )
 BY_ID = Statement(lambda d: select(*ACCOUNT).where(account.c.id == param("id")))
 
-BY_PHONE = Statement(
-    lambda d: (
-        select(*ACCOUNT)
-        .where(account.c.phone == param("phone", String), account.c.role != constant(Role.STORE))
-        .order_by(account.c.id)
+
+def _of_phone(condition: ColumnElement[bool]) -> Statement:
+    return Statement(
+        lambda d: (
+            select(*ACCOUNT)
+            .where(account.c.phone == param("phone", String), condition)
+            .order_by(account.c.id)
+        )
     )
-)
+
+
+BY_PHONE = _of_phone(account.c.role != constant(Role.STORE))
+STAFF_BY_PHONE = _of_phone(account.c.role == constant(Role.STORE))
+"""Apart from those of the app, which codes and WeChat open."""
 
 OPEN_TUTORS = Statement(
     lambda d: (

@@ -18,10 +18,9 @@ LoginSessionId = Annotated[
 ]
 
 
-class LoginSessionView(Response, frozen=True, kw_only=True):
-    """A sign-in: when, and on which device. A name that is not known is null."""
+class Device(Response, frozen=True, kw_only=True):
+    """When somebody signed in, and on which device. A name that is not known is null."""
 
-    login_session_id: LoginSessionId
     utc_signed_in: Instant
     utc_last_used: Instant
     """To the hour."""
@@ -29,6 +28,12 @@ class LoginSessionView(Response, frozen=True, kw_only=True):
     system: str | None
     is_this: bool
     """Whether the request came with it."""
+
+
+class LoginSessionView(Device, frozen=True, kw_only=True):
+    """A sign-in: when, and on which device. A name that is not known is null."""
+
+    login_session_id: LoginSessionId
 
 
 class LoginSessionList(Response, frozen=True, kw_only=True):

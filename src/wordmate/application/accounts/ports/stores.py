@@ -12,7 +12,7 @@ from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.kernel.staff import Right
+from wordmate.domain.kernel.staff import Right, Staff
 
 
 class Housekeeping(Protocol):
@@ -41,6 +41,11 @@ class Account:
     def account_no(self) -> str:
         """The number by which people name it."""
         return account_no(self.id, self.role)
+
+    @property
+    def staff(self) -> Staff:
+        """What a person of the store may do and see."""
+        return Staff(self.rights, self.institution_id)
 
 
 class Accounts(Protocol):

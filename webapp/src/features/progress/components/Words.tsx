@@ -12,7 +12,7 @@ interface WordsProps {
   readonly words: Pages<WordView>;
   /** The book that shows the words with these texts. */
   readonly courseId?: number | undefined;
-  /** Whether the rows say nothing of a word's state. */
+  /** Whether a word's state is left to its details. */
   readonly isStateHidden?: boolean;
   /** What is said without words. */
   readonly empty: string;

@@ -127,7 +127,10 @@ async def test_staff_without_the_right_cannot_listen(desk: Desk) -> None:
 
 
 async def test_another_shop_hears_nothing_of_this_house(desk: Desk, running: int) -> None:
-    other, owner = await desk.signed_in("owner of another shop"), await desk.signed_in("house owner")
+    other, owner = (
+        await desk.signed_in("owner of another shop"),
+        await desk.signed_in("house owner"),
+    )
     async with listening(desk, "", other) as of_other, listening(desk, "", owner) as of_owner:
         await of_other.until("event: ping")
         await of_owner.until("event: ping")

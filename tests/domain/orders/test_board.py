@@ -55,13 +55,21 @@ def after(minutes: int) -> Instant:
     [
         (RESERVED, 0, (BoardState.AHEAD, None)),
         (RESERVED, 12, (BoardState.TUTOR_LATE, BOOKED)),
-        (replace(RESERVED, deletion=DeletionStatus.DELETE_APPROVED), 12, (BoardState.CANCELED, None)),
+        (
+            replace(RESERVED, deletion=DeletionStatus.DELETE_APPROVED),
+            12,
+            (BoardState.CANCELED, None),
+        ),
         (STARTED, 0, (BoardState.RUNNING, None)),
         (STARTED, 12, (BoardState.STUDENT_MISSING, BOOKED)),
         (replace(STARTED, started_at=after(5)), 12, (BoardState.STUDENT_MISSING, after(5))),
         (replace(STARTED, started_at=after(-10)), -5, (BoardState.RUNNING, None)),
         (ENTERED, 12, (BoardState.RUNNING, None)),
-        (replace(ENTERED, pauses=(Pause(after(10), 5 * MINUTE),)), 12, (BoardState.PAUSED, after(10))),
+        (
+            replace(ENTERED, pauses=(Pause(after(10), 5 * MINUTE),)),
+            12,
+            (BoardState.PAUSED, after(10)),
+        ),
         (replace(ENTERED, pauses=(Pause(after(10), 5 * MINUTE),)), 16, (BoardState.RUNNING, None)),
         (ENTERED, 61, (BoardState.OVERDUE, after(60))),
         (replace(STARTED, status=OrderStatus.CANCELED), 70, (BoardState.NO_SHOW, None)),

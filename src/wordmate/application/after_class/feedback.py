@@ -10,8 +10,8 @@ from wordmate.application.after_class.messages import (
     Templates,
     TemplateView,
 )
-from wordmate.application.kernel.changes import note_on_board
 from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.changes import note_on_board
 from wordmate.application.kernel.operations import TUTORS, Owns, operation
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.access import held

@@ -55,7 +55,9 @@ def state_since(order: OrderState, now: Instant) -> tuple[BoardState, Instant | 
         if order.deletion in GONE:
             return BoardState.CANCELED, None
         is_late = now > order.appointment_at
-        return (BoardState.TUTOR_LATE, order.appointment_at) if is_late else (BoardState.AHEAD, None)
+        return (
+            (BoardState.TUTOR_LATE, order.appointment_at) if is_late else (BoardState.AHEAD, None)
+        )
     if order.status is not OrderStatus.IN_PROGRESS:
         return _CLOSED[order.status], None
     if order.is_overdue(now):

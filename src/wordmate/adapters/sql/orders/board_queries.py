@@ -98,9 +98,7 @@ async def list_classes_of_day(read: Read, call: Call, request: DayRequest) -> Bo
     def class_of(row: _Row) -> ClassOfDay:
         order, place = row.shown.order, place_of(row.progress)
         state, since = state_since(order, now)
-        tutor_at, student_at = (
-            seen.get((order.id, side)) for side in (Role.TUTOR, Role.STUDENT)
-        )
+        tutor_at, student_at = (seen.get((order.id, side)) for side in (Role.TUTOR, Role.STUDENT))
         runs = order.status is OrderStatus.IN_PROGRESS
         return ClassOfDay(
             order=row.shown.view(_STORE, now),

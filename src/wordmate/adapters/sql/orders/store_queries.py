@@ -20,7 +20,6 @@ from wordmate.application.orders.messages import (
     ListAuditLog,
     ListFreeTutors,
     ListStoreOrders,
-    OrderFilter,
 )
 from wordmate.application.orders.operations import (
     AuditLogEntries,

@@ -33,33 +33,30 @@ class BoardState(StrEnum):
     """Nobody started it in time."""
 
 
-_CLOSED: Final = {
+_OVER: Final = {
+    OrderStatus.RESERVED: BoardState.CANCELED,  # its deletion was approved
     OrderStatus.COMPLETED: BoardState.ENDED,
     OrderStatus.CANCELED: BoardState.CANCELED,
     OrderStatus.EXPIRED: BoardState.EXPIRED,
 }
 
 
-def board_state(order: OrderState, now: Instant) -> BoardState:
-    """The state of a class at an instant."""
-    return state_since(order, now)[0]
-
-
 def state_since(order: OrderState, now: Instant) -> tuple[BoardState, Instant | None]:
     """The state of a class at an instant, and since when somebody is late, or the class is paused
     or overdue; None for the other states.
     """
-    if order.is_no_show:
-        return BoardState.NO_SHOW, None
-    if order.status is OrderStatus.RESERVED:
-        if order.deletion in GONE:
-            return BoardState.CANCELED, None
+    if order.status is OrderStatus.IN_PROGRESS:
+        return _while_running(order, now)
+    if order.status is OrderStatus.RESERVED and order.deletion not in GONE:
         is_late = now > order.appointment_at
         return (
             (BoardState.TUTOR_LATE, order.appointment_at) if is_late else (BoardState.AHEAD, None)
         )
-    if order.status is not OrderStatus.IN_PROGRESS:
-        return _CLOSED[order.status], None
+    state = BoardState.NO_SHOW if order.is_no_show else _OVER[order.status]
+    return state, None
+
+
+def _while_running(order: OrderState, now: Instant) -> tuple[BoardState, Instant | None]:
     if order.is_overdue(now):
         return BoardState.OVERDUE, order.deadline
     if order.is_paused(now):

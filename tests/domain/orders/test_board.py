@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.grouping import group_words
@@ -103,7 +103,7 @@ def test_a_lessons_place_is_its_step_and_group_counted_from_one() -> None:
     fresh = LessonState(mode=LessonMode.NEW_WORDS, seed=1)
     assert place_of(None) is None
     assert place_of(fresh) is None
-    words = group_words(tuple(range(1, 13)))
+    words = group_words(tuple(map(WordId, range(1, 13))))
     second = replace(fresh, step=LessonStep.FLASH, groups=words, group_index=1)
     assert place_of(second) == (LessonStep.FLASH, 2, len(words))
 

@@ -53,6 +53,7 @@ TABLES = (
     "course_order",
     "commission_sum",
     "calendar_address",
+    "second_factor",
     "book_word_count",
     "word_recording",
     "word_character",
@@ -457,6 +458,18 @@ def upgrade() -> None:  # noqa: PLR0915
         ),
         sa.PrimaryKeyConstraint("student_id", "course_book_id", name=op.f("pk_book_word_count")),
         sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "second_factor",
+        sa.Column("account_id", ID, nullable=False),
+        sa.Column("sealed_secret", sa.Text(), nullable=False),
+        sa.Column("is_confirmed", sa.Boolean(), nullable=False),
+        sa.Column("last_step", sa.BigInteger(), nullable=False),
+        sa.Column("recovery_hashes", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["account_id"], ["account.id"], name=op.f("fk_second_factor_account_id")
+        ),
+        sa.PrimaryKeyConstraint("account_id", name=op.f("pk_second_factor")),
     )
     op.create_table(
         "calendar_address",

@@ -39,6 +39,8 @@ class Policy:
     """How many trials a tutor may create on a local day."""
     session_days: int = SESSION_DAYS
     """How many days after the sign-in a session ends, even if it is used."""
+    staff_need_second_factor: bool = False
+    """Whether staff of the store have no rights at the desk before they set up a second factor."""
     monitoring_sampling: int = SAMPLING_PERCENT
     """The percentage of sessions that are monitored."""
     monitoring_days: int = KEPT_DAYS

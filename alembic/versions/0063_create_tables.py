@@ -1250,6 +1250,14 @@ def upgrade() -> None:  # noqa: PLR0915
         ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_audit_log")),
     )
+    op.create_index(
+        "ix_audit_log_address",
+        "audit_log",
+        ["at", "id"],
+        unique=False,
+        sqlite_where=sa.text("address != ''"),
+        postgresql_where=sa.text("address != ''"),
+    )
     op.create_index("ix_audit_log_account", "audit_log", ["account_id", "at", "id"], unique=False)
     op.create_index("ix_audit_log_actor", "audit_log", ["actor", "at", "id"], unique=False)
     op.create_index("ix_audit_log_at", "audit_log", ["at", "id"], unique=False)

@@ -77,3 +77,21 @@ async def test_first_answers_are_deleted_after_a_day(house: House) -> None:
         house.clock.move(minutes=minutes)
         await house.app.forget_past()
         assert await house.rows("SELECT count(*) FROM kept_answer") == [(left,)]
+
+
+async def test_network_addresses_are_deleted_before_the_entries_of_the_audit_log(
+    house: House,
+) -> None:
+    await sign_in(house, STUDENT, PASSWORD, Role.STUDENT)
+    addresses = "SELECT count(*), count(nullif(address, '')) FROM audit_log"
+    [(entries, with_address)] = await house.rows(addresses)
+    assert with_address > 0
+    for days, left in (
+        (180, (entries, with_address)),
+        (0.01, (entries, 0)),
+        (3 * 365 - 180 - 0.02, (entries, 0)),
+        (0.02, (0, 0)),
+    ):
+        house.clock.move(minutes=days * DAY)
+        await house.app.forget_audited()
+        assert await house.rows(addresses) == [left], days

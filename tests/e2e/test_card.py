@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.e2e.classes import Class, class_at, enter, started
 from tests.e2e.conftest import Call, Open
-from tests.e2e.looking import COVERED, CRAMPED, ENLARGE, PHONE, SETTLED, SIDEWAYS, SMALL
+from tests.e2e.looking import COVERED, CRAMPED, ENLARGE, PHONE, SETTLED, SIDEWAYS, SMALL, box
 from tests.e2e.pages.lesson import Lesson
 from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.server import RunningServer
@@ -176,3 +176,18 @@ def test_a_word_in_large_text_scrolls_as_a_whole_and_hides_nothing(
     thumb = page.locator("footer").bounding_box()
     assert thumb is not None
     assert thumb["height"] < 80
+
+
+LONG = "meaning => { meaning.querySelector('[lang=zh-CN]').textContent = '名字，'.repeat(200); }"
+
+
+def test_in_landscape_the_meaning_is_as_high_as_its_card_however_long_it_is(
+    memorized: Lesson,
+) -> None:
+    memorized.page.set_viewport_size(SIDEWAYS)
+    meaning = memorized.card.locator("p:has(> [lang=zh-CN])").first.locator("..")
+    for _ in range(2):
+        card, sheet = box(memorized.card), box(meaning)
+        assert abs(card["y"] + card["height"] - sheet["y"] - sheet["height"]) < 1
+        expect(memorized.card.get_by_role("heading")).to_be_in_viewport(ratio=1)
+        meaning.evaluate(LONG)

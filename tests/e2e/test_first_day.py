@@ -95,7 +95,9 @@ def test_a_new_student_tells_the_grade_learns_five_words_and_is_promised_them_fo
 
     expect(page.get_by_role("heading", level=1, name="练习结束")).to_be_visible()
     lesson.tap("选择每天复习时间")
-    lesson.dialog("每天复习时间").get_by_role("button", name="每天 19:30 复习").click()
+    picker = lesson.dialog("每天复习时间")
+    expect(picker.get_by_role("button", name="19:30", exact=True)).to_be_in_viewport(ratio=1)
+    picker.get_by_role("button", name="每天 19:30 复习").click()
     promise = page.get_by_role("heading", name="明天 19:30，这 5 个词会再来")
     expect(promise).to_be_visible()
 

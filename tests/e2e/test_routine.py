@@ -104,7 +104,10 @@ def test_a_parent_sees_the_week_by_a_link_until_it_is_withdrawn(
     one.at(WEEK, WEEK_TITLE, "study-week")
     page = one.page
     article = page.get_by_role("article")
-    for text in (str(told["gained"]), "记得每天听一听", told["gainedWords"][0]["enWord"]):
+    expect(article.get_by_text(f"学会了 {told['gained']} 个新词")).to_be_visible()
+    asked = [one["enWord"] for one in told["summary"]["wordsToAsk"]]
+    assert len(asked) == 2
+    for text in (*asked, "记得每天听一听", told["gainedWords"][0]["enWord"]):
         expect(article.get_by_text(text, exact=True).first).to_be_visible()
 
     # Printed, it is one sheet of A4, without controls.

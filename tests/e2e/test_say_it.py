@@ -1,15 +1,17 @@
 """A student says a word after it was heard, and hears both: on a real microphone's stand-in."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Request, expect
 
-from tests.e2e.conftest import Open
-from tests.e2e.looking import SMALL, Looker
+from tests.e2e.conftest import Call, Open
+from tests.e2e.looking import SMALL, Looker, again
 from tests.e2e.pages.lesson import Lesson
-from tests.e2e.people import SECOND_STUDENT
+from tests.e2e.people import SECOND_STUDENT, STUDENT
+from tests.e2e.test_own_words import BOX, words_of_book
 from tests.support.browser import SHORT_LIVED, another
 
 FAKE_DEVICE = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
@@ -155,6 +157,40 @@ def test_a_word_is_said_by_keyboard_holding_a_key_or_pressing_it_twice(open_page
     page.clock.run_for(LONGEST_MS)
     expect(say(page)).to_have_attribute("aria-pressed", "false")
     assert page.evaluate("made.length") == 3
+
+
+def test_a_word_of_a_list_is_said_after_it_was_heard_and_is_forgotten_with_its_details(
+    open_page: Open, calls: Call, shots: Path | None
+) -> None:
+    book_id, [first] = words_of_book(calls(STUDENT), 1)
+    word = first["enWord"]
+    page = open_page(STUDENT)
+    page.add_init_script(WATCH)
+    again(page, f"{BOX}?courseBookId={book_id}")
+    details = page.get_by_role("button", name=re.compile(rf"^{word}\b"))
+    details.click()
+    hear = page.get_by_role("button", name=f"播放 {word}", exact=True)
+    expect(hear).to_be_visible()
+    expect(say(page)).to_have_count(0)
+    hear.click()
+    expect_played(page, "word")
+
+    say(page).click()
+    expect_recording(page, 1)
+    page.clock.run_for(HOLD_MS)
+    say(page).click()
+    expect(say(page)).to_have_attribute("aria-pressed", "false")
+    page.clock.run_for(HOLD_MS)
+    expect_played(page, "word", "self")
+    both(page).click()
+    page.clock.run_for(HOLD_MS)
+    expect_played(page, "word", "self")
+    expect(page.get_by_role("checkbox", checked=True)).to_have_count(0)
+    Looker(page, "zh-CN", shots).look("say-it-in-a-list")
+
+    details.click()
+    expect(both(page)).to_have_count(0)
+    page.wait_for_function("() => forgotten[0] === made[0]")
 
 
 def test_a_refused_microphone_is_said_once(open_page: Open) -> None:

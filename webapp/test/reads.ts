@@ -24,10 +24,10 @@ function fieldsOf(node: unknown, seen = new Set<unknown>()): ReadonlySet<string>
   return new Set(fields);
 }
 
-/** Every operation that only reads. */
+/** Every operation of students and tutors that only reads; those of staff belong to no screen here. */
 export const reads: readonly Read[] = Object.entries(openapi.paths).flatMap(([path, { post }]) => {
   const name = path.split("/").at(-1) as OperationName;
-  if ("x-changes" in post) return [];
+  if ("x-changes" in post || "x-right" in post) return [];
   const asked = fieldsOf("requestBody" in post ? post.requestBody : null);
   const answered = fieldsOf(post.responses[200].content);
   return [{ name, area: post.tags[0] ?? "", asked, answered }];

@@ -46,7 +46,7 @@ from wordmate.application.content.audio import follow_engine
 from wordmate.application.content.audio_requests import speak_books_ahead
 from wordmate.application.content.ports import Speech
 from wordmate.application.kernel.blobs import Blobs
-from wordmate.application.kernel.forgetting import forget_past
+from wordmate.application.kernel.forgetting import forget_audited, forget_past
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.system import Clock, Randomness
 from wordmate.application.monitoring.collecting import forget_events
@@ -84,6 +84,7 @@ WORK: Final[tuple[Callable[[Ports], Awaitable[object]], ...]] = (
     announce_reviews,
     remind_students,
     forget_past,
+    forget_audited,
     forget_proofs,
     forget_notices,
     forget_events,
@@ -264,6 +265,8 @@ async def open_service(
             trials_per_day=settings.trials_per_day,
             session_days=settings.session_days,
             staff_need_second_factor=settings.needs_second_factor,
+            audit_days=settings.audit_days,
+            audit_address_days=settings.audit_address_days,
             monitoring_sampling=settings.monitoring_sampling if watched else 0,
             monitoring_days=settings.monitoring_days,
         ),

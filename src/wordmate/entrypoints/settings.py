@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import msgspec
 from msgspec import Meta
 
+from wordmate.application.kernel.audit import AUDIT_ADDRESS_DAYS, AUDIT_DAYS
 from wordmate.domain.accounts.login_session import SESSION_DAYS
 from wordmate.domain.content.interaction import is_secure, is_this_machine, origin_of
 from wordmate.domain.monitoring.terms import KEPT_DAYS, SAMPLING_PERCENT
@@ -146,6 +147,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """How many trials a tutor may create per day."""
     session_days: Annotated[int, Meta(ge=1, le=3650)] = SESSION_DAYS
     """How many days after the sign-in a session ends, even if it is used."""
+    audit_days: Annotated[int, Meta(ge=1, le=36_500)] = AUDIT_DAYS
+    """How many days the audit log is kept."""
+    audit_address_days: Annotated[int, Meta(ge=1, le=36_500)] = AUDIT_ADDRESS_DAYS
+    """How many days the network addresses in it are kept."""
     secret: str = ""
     """At least 32 characters, the same for all processes; required in production."""
     former_secrets: list[str] = []

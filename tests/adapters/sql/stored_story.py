@@ -1,6 +1,6 @@
 """What one build stores, for the tests of later builds: see ``test_previous_build.py``.
 
-``python -m tests.adapters.sql.stored_story FILE`` writes it anew: a line of JSON for each row.
+``python -m tests.adapters.sql.stored_story FILE`` rewrites it: a line of JSON for each row.
 """
 
 import asyncio

@@ -5,7 +5,7 @@ from tests.application.words.test_daily_list import after_the_plan, practise, to
 from tests.support.house import House
 from wordmate.application.content.messages import ListCourseBook, ListReviewWords, ListWordInfo
 from wordmate.application.content.operations import ListBooks
-from wordmate.application.lessons.action_messages import Begin
+from wordmate.application.lessons.action_messages import Begin, MarkWord
 from wordmate.application.orders.messages import (
     CreateSimulation,
     ListAntiForgetOrders,
@@ -103,3 +103,19 @@ async def test_a_word_that_the_student_was_never_taught_is_no_hard_word(house: H
     assert refused == ["WORDS_NOT_IN_LESSON"]
     assert walk.state.step is LessonStep.MEMORIZE
     assert (await house.walk(order)).state.step is None
+
+
+async def test_a_word_taught_before_is_no_new_word_of_another_book(house: House) -> None:
+    """Not even beside a beginning that names it, too."""
+    word = await hard_word(house)
+    order, _ = await lesson_of_another_book(house)
+    walk = await house.walk(order)
+    mark, begin = (
+        MarkWord(number=1, utc_done=walk.now, word_id=word, is_marked=True),
+        Begin(number=2, utc_done=walk.now, recalled_word_ids=[word]),
+    )
+    walk.actions = [mark, begin]
+    saved = await house.app.save_progress(house.student, walk.save(order.course_order_id))
+    refused = [(one.number, one.error_code) for one in saved.refused]
+    assert refused[0] == (1, "WORDS_NOT_IN_LESSON")
+    assert (await house.walk(order)).state.chosen_ids == ()

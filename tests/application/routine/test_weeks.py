@@ -29,6 +29,7 @@ from wordmate.domain.ledger.projections import replay
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.routine.errors import SharedWeekGone, WeekNotBegun
 from wordmate.domain.routine.study_week import LINK_MS, MOST_LINKS, first_day_of, study_week
+from wordmate.domain.routine.week_summary import AskReason, WeekComparison, WeekOutcome
 
 TUESDAY = instant(datetime(2026, 11, 24, 10, 0, tzinfo=ZONE))
 MONDAY = date(2026, 11, 23)
@@ -98,6 +99,26 @@ async def test_a_week_sums_up_its_days(house: House) -> None:
     assert told.student_name == "student"
     assert told.practice_ms == 43 * MINUTE
     assert [one.words for one in told.days] == [0, 10, 11, 0, 0, 0, 0]
+
+
+async def test_the_page_begins_with_the_week_beside_those_before_it(house: House) -> None:
+    await a_busy_week(house)
+    running = (await week(house)).summary
+    assert (running.outcome, running.is_over, running.practised_days) == (
+        WeekOutcome.LEARNED,
+        False,
+        2,
+    )
+    assert (running.known, running.trend) == (None, None)
+    assert [one.en_word for one in running.words_to_ask] == ["word2"]
+    assert running.ask_reason is AskReason.HARD
+    house.clock.move(minutes=7 * DAY)
+    after = (await week(house)).summary
+    assert (after.outcome, after.words_to_ask) == (WeekOutcome.NOTHING_YET, [])
+    assert after.trend is not None
+    assert (after.trend.usual, after.trend.weeks) == (9, (0, 0, 0, 9, 0))
+    assert after.trend.comparison is WeekComparison.USUAL
+    assert (await week(house, MONDAY)).summary.is_over
 
 
 async def test_misses_of_one_day_make_no_hard_word_of_the_week(house: House) -> None:

@@ -212,6 +212,10 @@ async def test_results_say_what_was_still_known_for_the_student_and_their_tutor(
         assert (month.met_days, month.asked, month.right) == (30, 5, 3)
         assert (quarter.met_days, quarter.asked, quarter.right) == (90, 4, 4)
         assert len({one.en_word for one in month.words if not one.right}) == 2
+        # The page begins with the probe of this month alone; the first one is too long ago.
+        assert week.summary.known is not None
+        assert (week.summary.known.right, week.summary.known.asked) == (4, 4)
+        assert week.summary.known.months == (date(2026, 11, 1),)
     house.clock.move(minutes=330 * DAY)  # the first probe is more than twelve months ago
     assert [one.met_days for one in await results(house)] == [90]
     with pytest.raises(NotFound):

@@ -291,7 +291,7 @@ test.each(SIDES)(
 );
 
 test.each(SIDES)(
-  "a %s who calls anew is joined by the other side, who is talking already",
+  "a %s who calls again is joined by the other side, who is talking already",
   async (side) => {
     const room = new Room();
     const both = await talking(room);

@@ -256,7 +256,7 @@ export const voiceCall = setup({
           { guard: "taken_elsewhere", target: "idle", actions: "release" },
           // The other device joins again, after a reload or with another microphone.
           { guard: "joined", target: "talking", reenter: true, actions: "note_peer" },
-          // It calls anew: somebody who is talking already need not be asked.
+          // It calls again: a side that is talking already is not asked.
           {
             guard: and(["rung", not("of_this_call")]),
             target: "talking",

@@ -3792,6 +3792,12 @@ export interface components {
             wordCount: number;
         };
         /**
+         * AskReason
+         * @description Why parents can ask these words: they were hard in the week, or are new.
+         * @enum {unknown}
+         */
+        AskReason: "hard" | "new";
+        /**
          * AudioText
          * @description A text to speak and its translation.
          */
@@ -5026,6 +5032,16 @@ export interface components {
             utcDone: number;
             /** @description Identifier. */
             wordId: number;
+        };
+        /**
+         * KnownShareView
+         * @description How many of the asked words were known when last asked.
+         */
+        KnownShareView: {
+            asked: number;
+            /** @description The first days of the months in which words of a probe were first taught; empty for words of earlier weeks that were asked in this one. */
+            months: string[];
+            right: number;
         };
         /**
          * LastAnswer
@@ -7716,6 +7732,7 @@ export interface components {
             /** @description By the age of the words; without ages never asked. */
             stillKnown: components["schemas"]["StillKnown"][];
             studentName: string;
+            summary: components["schemas"]["WeekSummaryView"];
         };
         /**
          * StudyWord
@@ -8119,6 +8136,17 @@ export interface components {
             total: number;
         };
         /**
+         * TrendView
+         * @description A week's new words beside those of a usual week.
+         */
+        TrendView: {
+            comparison: components["schemas"]["WeekComparison"];
+            /** @description The mean of those of the weeks before in which words were learned. */
+            usual: number;
+            /** @description Words learned in each week, the oldest first, this one last. */
+            weeks: number[];
+        };
+        /**
          * Trial
          * @description The outcome of a trial request, with the order and its student if it is booked.
          */
@@ -8432,6 +8460,33 @@ export interface components {
          * @enum {unknown}
          */
         WeChatSource: "MINI_PROGRAM" | "WEB";
+        /**
+         * WeekComparison
+         * @description A week's words beside those of a usual week. The usual number alone is named while the week
+         *     may still reach it, and after a week of rest.
+         * @enum {unknown}
+         */
+        WeekComparison: "alike" | "fewer" | "more" | "usual";
+        /**
+         * WeekOutcome
+         * @description What a student did in a week: learned words, practised without learning one, practised
+         *     nothing, or nothing so far.
+         * @enum {unknown}
+         */
+        WeekOutcome: "learned" | "nothing_yet" | "practised" | "rested";
+        /**
+         * WeekSummaryView
+         * @description How the page of a week begins: a sentence, a trend, and words that parents can ask.
+         */
+        WeekSummaryView: {
+            askReason: components["schemas"]["AskReason"] | null;
+            isOver: boolean;
+            known: components["schemas"]["KnownShareView"] | null;
+            outcome: components["schemas"]["WeekOutcome"];
+            practisedDays: number;
+            trend: components["schemas"]["TrendView"] | null;
+            wordsToAsk: components["schemas"]["StudyWord"][];
+        };
         /**
          * WordBankCategory
          * @description The shelf of a word book.

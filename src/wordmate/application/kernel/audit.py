@@ -78,5 +78,16 @@ class AuditEntry:
     """Further facts; names that end with ``_at`` are instants."""
 
 
+AUDIT_DAYS: Final = 3 * 365
+"""How many days the audit log is kept."""
+AUDIT_ADDRESS_DAYS: Final = 180
+"""How many days the network addresses in it are kept."""
+
+
 class AuditLog(Protocol):
     async def put(self, *entries: AuditEntry) -> None: ...
+    async def forget(self, before: Instant, addresses_before: Instant) -> None:
+        """Deletes some of the oldest entries before an instant, and some of the oldest network
+        addresses before another one.
+        """
+        ...

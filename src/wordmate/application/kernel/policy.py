@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from wordmate.application.kernel.audit import AUDIT_ADDRESS_DAYS, AUDIT_DAYS
 from wordmate.domain.accounts.login_session import SESSION_DAYS
 from wordmate.domain.monitoring.terms import KEPT_DAYS, SAMPLING_PERCENT
 from wordmate.domain.pay.pay_rules import PayRules
@@ -41,6 +42,10 @@ class Policy:
     """How many days after the sign-in a session ends, even if it is used."""
     staff_need_second_factor: bool = False
     """Whether staff of the store have no rights at the desk before they set up a second factor."""
+    audit_days: int = AUDIT_DAYS
+    """How many days the audit log is kept."""
+    audit_address_days: int = AUDIT_ADDRESS_DAYS
+    """How many days the network addresses in it are kept."""
     monitoring_sampling: int = SAMPLING_PERCENT
     """The percentage of sessions that are monitored."""
     monitoring_days: int = KEPT_DAYS

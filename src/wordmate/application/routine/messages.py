@@ -12,6 +12,7 @@ from wordmate.domain.kernel.ids import AccountId, OrderId, SharedWeekId
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.reviews.due import LEAST_MINUTES, MOST_MINUTES
 from wordmate.domain.routine.daily_goal import DayState
+from wordmate.domain.routine.week_summary import AskReason, WeekComparison, WeekOutcome
 
 Secret = Annotated[
     str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$", max_length=64, description="A secret, URL-safe.")
@@ -177,12 +178,52 @@ class NextClass(Response, frozen=True, kw_only=True):
     tutor_name: str
 
 
+class KnownShareView(Response, frozen=True, kw_only=True):
+    """How many of the asked words were known when last asked."""
+
+    right: int
+    asked: int
+    months: Annotated[
+        tuple[date, ...],
+        Meta(
+            description="The first days of the months in which words of a probe were first taught;"
+            " empty for words of earlier weeks that were asked in this one."
+        ),
+    ]
+
+
+class TrendView(Response, frozen=True, kw_only=True):
+    """A week's new words beside those of a usual week."""
+
+    comparison: WeekComparison
+    usual: Annotated[
+        int, Meta(description="The mean of those of the weeks before in which words were learned.")
+    ]
+    weeks: Annotated[
+        tuple[int, ...],
+        Meta(description="Words learned in each week, the oldest first, this one last."),
+    ]
+
+
+class WeekSummaryView(Response, frozen=True, kw_only=True):
+    """How the page of a week begins: a sentence, a trend, and words that parents can ask."""
+
+    outcome: WeekOutcome
+    is_over: bool
+    practised_days: int
+    known: KnownShareView | None
+    trend: TrendView | None
+    words_to_ask: list[StudyWord]
+    ask_reason: AskReason | None
+
+
 class StudyWeekView(Response, frozen=True, kw_only=True):
     """A student's week on one page. Days are local days of the service's zone."""
 
     server_time: Instant
     student_name: str
     first_day: Monday
+    summary: WeekSummaryView
     gained: Annotated[
         int, Meta(description="Number of words taught in the week and known when last asked in it.")
     ]

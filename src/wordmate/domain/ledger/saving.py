@@ -79,10 +79,13 @@ def new_words(order: CourseOrder, actions: Sequence[LessonAction]) -> AbstractSe
 
 
 def recalled_words_named(actions: Sequence[LessonAction]) -> AbstractSet[WordId]:
-    """The words of any book, taught before, with which actions begin a lesson."""
-    return {
-        one for action in actions if isinstance(action, Begin) for one in action.recalled_word_ids
-    }
+    """The words of any book, taught before, with which actions begin a lesson, and which they do
+    not bring into it as new ones, too.
+    """
+    recalled, others = set[WordId](), set[WordId]()
+    for action in actions:
+        (recalled if isinstance(action, Begin) else others).update(_brought(action))
+    return recalled - others
 
 
 def save_actions(

@@ -57,7 +57,8 @@ class CommissionRecord:
     """One payment for an order; amounts in fen, ``practice_ms`` is the used time.
 
     An order has one payment, numbered 1, until the store takes back its no-show: then the next end
-    pays anew. A deduction has negative amounts and a ``reason``, and cancels the payment before it.
+    pays again. A deduction has negative amounts and a ``reason``, and cancels the payment before
+    it.
 
     ``institution`` is the name of the tutor's institution when the class ended, ``month`` the month
     of that end in the service's zone at the time. ``review_method`` is None for a class;

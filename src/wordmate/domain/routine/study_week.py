@@ -66,6 +66,11 @@ class StudyWeek:
         """The time of all sessions, without pauses."""
         return sum(one.practice_ms for one in self.days)
 
+    @property
+    def practised_days(self) -> int:
+        """The number of days with a session or free practice."""
+        return sum(one.words > 0 or one.practice_ms > 0 for one in self.days)
+
 
 def first_day_of(day: date, today: date) -> date:
     """The Monday of a day's week."""

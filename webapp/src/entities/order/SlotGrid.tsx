@@ -7,7 +7,7 @@ interface SlotGridProps {
   readonly label: string;
   /** The picked one: the others are disabled until it is cleared. */
   readonly slot: string | null;
-  /** The usual one: it is outlined, and scrolled to, because the day is long. */
+  /** The usual one: it is outlined, and has the focus first, because the day is long. */
   readonly opensAt: string;
   readonly onTap: (slot: string) => void;
 }
@@ -17,8 +17,9 @@ export function SlotGrid({ label, slot, opensAt, onTap }: SlotGridProps) {
   const slots = useRef<HTMLFieldSetElement>(null);
   const first = useRef(opensAt);
   useLayoutEffect(() => {
-    const usual = slots.current?.querySelector(`[data-slot="${first.current}"]`);
-    usual?.scrollIntoView?.({ block: "center" });
+    const usual = slots.current?.querySelector<HTMLElement>(`[data-slot="${first.current}"]`);
+    // The dialog around it opens later, and scrolls to what has the focus.
+    if (usual) usual.autofocus = true;
   }, []);
   return (
     <fieldset ref={slots} className={styles.slots}>

@@ -1,14 +1,14 @@
 import { objections } from "@test/axe";
 import { answer, fakeService, refusal } from "@test/fakeService";
 import { press, showScreen } from "@test/showScreen";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { enter } from "@/entities/person/entering";
 import { type LoginAnswer, session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import type { Answer } from "@/rpc";
 import { serverClock } from "@/rpc/serverClock";
-import type { StudyWeek } from "./components/WeekPage";
+import type { StudyWeek } from "./components/WeekSummary";
 import Goal from "./screens/Goal";
 import Week from "./screens/Week";
 
@@ -31,11 +31,22 @@ const goal = (change: Partial<Answer<"CustomerRetrieveDailyGoal">> = {}) =>
     pushKey: null,
     ...change,
   });
+const summary = (change: Partial<StudyWeek["summary"]> = {}): StudyWeek["summary"] => ({
+  outcome: "nothing_yet",
+  isOver: false,
+  practisedDays: 0,
+  known: null,
+  trend: null,
+  wordsToAsk: [],
+  askReason: null,
+  ...change,
+});
 const week = (change: Partial<StudyWeek> = {}) =>
   answer({
     serverTime: NOW,
     studentName: "林小满",
     firstDay: "2026-05-18",
+    summary: summary(),
     gained: 0,
     gainedWords: [],
     askedAgain: 0,
@@ -147,13 +158,93 @@ test("a week before any class says that there is nothing in it", async () => {
   });
   showScreen(Week);
   await screen.findByRole("heading", { level: 2, name: "林小满, May 18 to May 24" });
+  expect(screen.getByText("林小满 has not practised yet this week.")).toBeTruthy();
   expect(screen.getAllByText("None in this week.")).toHaveLength(2);
-  expect(screen.getByText("Nothing was written in this week.")).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "From the tutor" })).toBeNull();
   expect(screen.getByText("No class is booked.")).toBeTruthy();
   expect(screen.queryByText(/words of earlier weeks/)).toBeNull();
   const after = screen.getByRole("button", { name: "Week after" });
   expect((after as HTMLButtonElement).disabled).toBe(true);
   expect(await objections()).toEqual([]);
+});
+
+const MONTHS = ["2025-08-01", "2025-10-01"];
+
+test.each([
+  [
+    { outcome: "learned", isOver: true, known: { right: 9, asked: 10, months: MONTHS } },
+    "This week 林小满 learned 18 words and still knows 9 of 10 words asked from August and October.",
+    "这一周，林小满学会了 18 个新词；抽查八月和十月学的 10 个词，还记得 9 个。",
+  ],
+  [
+    { outcome: "learned", known: { right: 5, asked: 5, months: MONTHS.slice(1) } },
+    "So far this week 林小满 learned 18 words and still knows all 5 words asked from October.",
+    "这一周到今天，林小满学会了 18 个新词；抽查十月学的 5 个词，全都记得。",
+  ],
+  [
+    { outcome: "practised", isOver: true, practisedDays: 1, known: { right: 40, asked: 44 } },
+    "This week 林小满 practised on 1 day and still knew 40 of 44 earlier words.",
+    "这一周，林小满练习了 1 天；问到以前学的 44 个词，还记得 40 个。",
+  ],
+  [
+    { outcome: "practised", practisedDays: 2, known: { right: 4, asked: 4 } },
+    "So far this week 林小满 practised on 2 days and still knew all 4 earlier words that were asked.",
+    "这一周到今天，林小满练习了 2 天；问到以前学的 4 个词，全都记得。",
+  ],
+  [
+    { outcome: "learned", isOver: true },
+    "This week 林小满 learned 18 words.",
+    "这一周，林小满学会了 18 个新词。",
+  ],
+  [
+    { outcome: "rested", isOver: true },
+    "This was a week of rest for 林小满.",
+    "这一周，林小满休息了。",
+  ],
+] as const)("a week begins with one sentence: %j", async (change, english, chinese) => {
+  const known = "known" in change ? { months: [], ...change.known } : null;
+  fakeService({
+    CustomerOpenSharedWeek: () => week({ gained: 18, summary: summary({ ...change, known }) }),
+  });
+  showScreen(Week, "/?link=secret");
+  await screen.findByText(english);
+  await act(() => changeLanguage("zh-CN"));
+  expect(screen.getByText(chinese)).toBeTruthy();
+  await act(() => changeLanguage("en"));
+});
+
+test("a week is compared with a usual one, in words and as a drawing with a table", async () => {
+  const trend = { comparison: "more", usual: 12, weeks: [11, 0, 13, 12, 18] } as const;
+  fakeService({
+    CustomerOpenSharedWeek: () =>
+      week({ summary: summary({ trend: { ...trend, weeks: [...trend.weeks] } }) }),
+  });
+  showScreen(Week, "/?link=secret");
+  await screen.findByText("More new words than in a usual week (12).");
+  const table = screen.getByRole("table", { name: "New words week by week" });
+  const rows = within(table).getAllByRole("row").slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    "Apr 2011",
+    "Apr 270",
+    "May 413",
+    "May 1112",
+    "This week18",
+  ]);
+  expect(await objections()).toEqual([]);
+});
+
+test("parents read which words to ask, and why, with their meaning", async () => {
+  const wordsToAsk = [
+    { enWord: "patient", zhWord: "耐心的" },
+    { enWord: "ability", zhWord: "能力" },
+  ];
+  fakeService({
+    CustomerOpenSharedWeek: () => week({ summary: summary({ wordsToAsk, askReason: "hard" }) }),
+  });
+  showScreen(Week, "/?link=secret");
+  await screen.findByText("At dinner, ask about these words, which were hard this week:");
+  expect(screen.getByText("patient").parentElement?.textContent).toBe("patient 耐心的");
+  expect(screen.getByText("ability")).toBeTruthy();
 });
 
 test("a week counts its minutes like the student's progress: any time at all is one", async () => {

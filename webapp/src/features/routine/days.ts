@@ -12,3 +12,9 @@ export function dayText(iso: string, options: Intl.DateTimeFormatOptions = {}): 
 export function daysLater(iso: string, days: number): string {
   return new Date((dayNumber(iso) + days) * DAY_MS).toISOString().slice(0, 10);
 }
+
+/** Months, each named by its first day, in words: August and October, 八月和十月. */
+export function monthsText(months: readonly string[]): string {
+  const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
+  return list.format(months.map((iso) => dayText(iso, { month: "long", day: undefined })));
+}

@@ -16,6 +16,7 @@ from wordmate.adapters.sql.engine.tables import (
     metadata,
     not_null,
     one_of,
+    partial_index,
     reference,
     row_id,
 )
@@ -146,3 +147,6 @@ audit_log = Table(
     Index("ix_audit_log_account", "account_id", "at", "id"),
     Index("ix_audit_log_order", "order_id", "at", "id"),
 )
+
+HAS_ADDRESS = audit_log.c.address != ""
+Index("ix_audit_log_address", audit_log.c.at, audit_log.c.id, **partial_index(HAS_ADDRESS))

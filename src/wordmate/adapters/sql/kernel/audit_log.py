@@ -6,9 +6,21 @@ from typing import Any, Final
 
 import msgspec
 import structlog
-from sqlalchemy import ClauseElement, FromClause, Text, select, true, union
+from sqlalchemy import (
+    ClauseElement,
+    ColumnElement,
+    FromClause,
+    Select,
+    Text,
+    delete,
+    literal,
+    select,
+    true,
+    union,
+    update,
+)
 
-from wordmate.adapters.sql.accounts.schema import account, audit_log
+from wordmate.adapters.sql.accounts.schema import HAS_ADDRESS, account, audit_log
 from wordmate.adapters.sql.engine.columns import As, Columns
 from wordmate.adapters.sql.engine.statement import (
     Dialect,
@@ -22,6 +34,7 @@ from wordmate.adapters.sql.engine.tables import Id
 from wordmate.adapters.sql.orders.schema import course_order
 from wordmate.application.kernel.audit import AuditEntry
 from wordmate.domain.accounts.account_no import account_no
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 
 _log = structlog.get_logger("wordmate.audit")
@@ -39,6 +52,21 @@ def _add(d: Dialect) -> ClauseElement:
     entries = d.rows("entries", **AUDIT_ENTRY.types)
     rows = select(*(entries.c[one] for one in AUDIT_ENTRY.types)).where(true())
     return d.insert(audit_log).from_select([*AUDIT_ENTRY.types], rows.order_by(entries.c.position))
+
+
+_MOST_FORGOTTEN: Final = 1_000
+"""How many entries one unit deletes, so that it stays short."""
+
+
+def _oldest(*which: ColumnElement[bool]) -> Select[Any]:
+    oldest = select(_c.id).where(_c.at < param("before"), *which)
+    return oldest.order_by(_c.at, _c.id).limit(literal(_MOST_FORGOTTEN))
+
+
+_FORGET = Statement(lambda d: delete(audit_log).where(_c.id.in_(_oldest())))
+_FORGET_ADDRESSES = Statement(
+    lambda d: update(audit_log).where(_c.id.in_(_oldest(HAS_ADDRESS))).values(address="")
+)
 
 
 def tell(audited: Iterable[AuditEntry]) -> None:
@@ -115,3 +143,7 @@ class SqlAuditLog:
         if entries:
             await self._tx.run(_add, entries=[AUDIT_ENTRY.row(one) for one in entries])
             self._audited += entries
+
+    async def forget(self, before: Instant, addresses_before: Instant) -> None:
+        await self._tx.run(_FORGET, before=before)
+        await self._tx.run(_FORGET_ADDRESSES, before=addresses_before)

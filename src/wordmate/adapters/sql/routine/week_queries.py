@@ -1,5 +1,6 @@
 """Queries about a student's week on one page, and its links."""
 
+from collections.abc import Mapping
 from datetime import date, timedelta
 from typing import Final
 
@@ -15,16 +16,19 @@ from wordmate.adapters.sql.orders.columns import IS_REVIEW, WAITS, tutor
 from wordmate.adapters.sql.orders.own_students import student_named
 from wordmate.adapters.sql.orders.schema import IS_DELETED, course_order
 from wordmate.adapters.sql.routine.schema import shared_week
+from wordmate.adapters.sql.words.memory_stores import memories_of
 from wordmate.adapters.sql.words.practice_queries import lessons_held, word_events
 from wordmate.adapters.sql.words.probes import probe_results_of
 from wordmate.adapters.sql.words.word_views import words_by_id
 from wordmate.application.accounts.sessions import token_hash
+from wordmate.application.content.messages import WordView
 from wordmate.application.kernel.call import Call, Visitor
 from wordmate.application.kernel.limits import SHARED_WEEKS_OF_ADDRESS, consume, of_address
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.routine.messages import (
     HardWordView,
+    KnownShareView,
     NextClass,
     OpenSharedWeek,
     ProbedStudyWord,
@@ -35,10 +39,12 @@ from wordmate.application.routine.messages import (
     StudyDay,
     StudyWeekView,
     StudyWord,
+    TrendView,
     TutorWords,
+    WeekSummaryView,
 )
 from wordmate.application.routine.operations import OwnSharedWeeks, SharedWeekOfLink, WeekOfStudent
-from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.ids import AccountId, WordId
 from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.orders.review_days import record_window
@@ -46,6 +52,13 @@ from wordmate.domain.progress.counting import DAYS_OF_WEEK, day_of
 from wordmate.domain.reviews.probe import results_since
 from wordmate.domain.routine.errors import SharedWeekGone
 from wordmate.domain.routine.study_week import first_day_of, shows, study_week
+from wordmate.domain.routine.week_summary import (
+    ProbedWord,
+    WeekSummary,
+    last_probed,
+    summarize,
+    summarized_mondays,
+)
 
 MOST_WORDS: Final = 60
 """How many gained words the page lists."""
@@ -150,14 +163,24 @@ async def open_shared_week(read: Read, visitor: Visitor, request: OpenSharedWeek
 
 async def _week(read: Read, student_id: AccountId, first: date) -> StudyWeekView:
     zone = read.policy.zone
-    since = day_start(first, zone)
+    mondays = summarized_mondays(first)
+    since = day_start(mondays[0], zone)
     until = day_start(first + timedelta(days=DAYS_OF_WEEK), zone)
     window = record_window(since, until, zone, read.policy.review_days)
     lessons = await lessons_held(read, student_id, since, until, booked=window)
     practised = await word_events(read, student_id, since, until)
-    week = study_week(first, lessons, practised, zone)
+    *before, week = [study_week(one, lessons, practised, zone) for one in mondays]
     probes_since = day_start(results_since(first + timedelta(days=DAYS_OF_WEEK - 1)), zone)
     results = await probe_results_of(read, student_id, probes_since, until)
+    probed = last_probed((one for result in results for one in result.answers), until)
+    met = await memories_of(read, student_id, list(probed)) if probed else {}
+    summary = summarize(
+        first,
+        week,
+        before,
+        [ProbedWord(met[one].met_on, right) for one, right in probed.items() if one in met],
+        local_date(read.now, zone),
+    )
     shown = [
         *week.gained[:MOST_WORDS],
         *(one.word_id for one in week.hard_words),
@@ -168,7 +191,7 @@ async def _week(read: Read, student_id: AccountId, first: date) -> StudyWeekView
     messages = await read.all(
         MESSAGES,
         student_id=student_id,
-        since=since,
+        since=day_start(first, zone),
         until=until,
         booked_from=window[0],
         booked_until=window[1],
@@ -178,6 +201,7 @@ async def _week(read: Read, student_id: AccountId, first: date) -> StudyWeekView
         server_time=read.now,
         student_name=student.name,
         first_day=first,
+        summary=_summary(summary, words),
         gained=len(week.gained),
         gained_words=[StudyWord.of(words[one]) for one in week.gained[:MOST_WORDS] if one in words],
         hard_words=[
@@ -198,4 +222,13 @@ async def _week(read: Read, student_id: AccountId, first: date) -> StudyWeekView
         days=[StudyDay.of(one) for one in week.days],
         messages=_MESSAGE.all(messages),
         next_class=_NEXT.one(await read.one(NEXT_CLASS, student_id=student_id, now=read.now)),
+    )
+
+
+def _summary(summary: WeekSummary, words: Mapping[WordId, WordView]) -> WeekSummaryView:
+    return WeekSummaryView.of(
+        summary,
+        known=summary.known and KnownShareView.of(summary.known),
+        trend=summary.trend and TrendView.of(summary.trend),
+        words_to_ask=[StudyWord.of(words[one]) for one in summary.words_to_ask if one in words],
     )

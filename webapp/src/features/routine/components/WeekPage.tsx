@@ -2,17 +2,16 @@ import { useTranslation } from "react-i18next";
 import { KnownLater } from "@/entities/word/StillKnown";
 import { dayAndTime } from "@/i18n/days";
 import { dateOf } from "@/i18n/when";
-import type { Answer } from "@/rpc";
 import { wholeMinutes } from "@/time";
 import { Section, Stack, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Stats } from "@/ui/Stats";
 import { daysLater, dayText } from "../days";
 import styles from "../Routine.module.css";
+import { type StudyWeek, WeekSummary } from "./WeekSummary";
+import { Word } from "./Word";
 
 const LAST_DAY = 6;
-
-export type StudyWeek = Answer<"CustomerRetrieveStudyWeek">;
 
 /** A student's week on one page, for screen and paper. */
 export function WeekPage({ week }: { readonly week: StudyWeek }) {
@@ -28,6 +27,19 @@ export function WeekPage({ week }: { readonly week: StudyWeek }) {
           last: dayText(daysLater(week.firstDay, LAST_DAY)),
         })}
       </Text>
+      <WeekSummary week={week} />
+      {messages.length > 0 && (
+        <Section title={t("messages")}>
+          {messages.map(({ appointmentTime, message, tutorName }) => (
+            <Card key={appointmentTime} gap={2}>
+              <Text look="written">{message}</Text>
+              <Text look="note">
+                {t("messageFrom", { name: tutorName, date: dateOf(appointmentTime, serverTime) })}
+              </Text>
+            </Card>
+          ))}
+        </Section>
+      )}
       <Stats
         stats={[
           { label: t("gained"), value: week.gained },
@@ -42,50 +54,6 @@ export function WeekPage({ week }: { readonly week: StudyWeek }) {
         ]}
       />
       {week.askedAgain > 0 && <Text look="note">{t("rememberedNote")}</Text>}
-      <Section title={t("gainedWords")}>
-        <Text look="note">{t("gainedNote")}</Text>
-        <Card gap={3}>
-          {gainedWords.length > 0 ? (
-            <ul className={styles.words}>
-              {gainedWords.map(({ enWord, zhWord }) => (
-                <li key={enWord}>
-                  <span lang="en" translate="no">
-                    {enWord}
-                  </span>{" "}
-                  <small lang="zh-CN" translate="no">
-                    {zhWord}
-                  </small>
-                </li>
-              ))}
-              {more > 0 && <li>{t("moreWords", { count: more })}</li>}
-            </ul>
-          ) : (
-            <p>{t("noWords")}</p>
-          )}
-        </Card>
-      </Section>
-      <Section title={t("hardWords")}>
-        <Card gap={3}>
-          {hardWords.length > 0 ? (
-            <ul className={styles.words}>
-              {hardWords.map(({ enWord, zhWord, missedDays }) => (
-                <li key={enWord}>
-                  <span lang="en" translate="no">
-                    {enWord}
-                  </span>{" "}
-                  <small lang="zh-CN" translate="no">
-                    {zhWord}
-                  </small>{" "}
-                  <small>{t("missedDays", { count: missedDays })}</small>
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <p>{t("noWords")}</p>
-          )}
-        </Card>
-      </Section>
-      <KnownLater results={week.stillKnown} />
       <Section
         title={t("days")}
         aside={<Text look="note">{t("reviewsDone", { count: week.reviewsDone })}</Text>}
@@ -111,17 +79,40 @@ export function WeekPage({ week }: { readonly week: StudyWeek }) {
           </table>
         </Card>
       </Section>
-      <Section title={t("messages")}>
-        {messages.length === 0 && <Text look="note">{t("noMessage")}</Text>}
-        {messages.map(({ appointmentTime, message, tutorName }) => (
-          <Card key={appointmentTime} gap={2}>
-            <Text look="written">{message}</Text>
-            <Text look="note">
-              {t("messageFrom", { name: tutorName, date: dateOf(appointmentTime, serverTime) })}
-            </Text>
-          </Card>
-        ))}
+      <Section title={t("gainedWords")}>
+        <Text look="note">{t("gainedNote")}</Text>
+        <Card gap={3}>
+          {gainedWords.length > 0 ? (
+            <ul className={styles.words}>
+              {gainedWords.map(({ enWord, zhWord }) => (
+                <li key={enWord}>
+                  <Word enWord={enWord} zhWord={zhWord} />
+                </li>
+              ))}
+              {more > 0 && <li>{t("moreWords", { count: more })}</li>}
+            </ul>
+          ) : (
+            <p>{t("noWords")}</p>
+          )}
+        </Card>
       </Section>
+      <Section title={t("hardWords")}>
+        <Card gap={3}>
+          {hardWords.length > 0 ? (
+            <ul className={styles.words}>
+              {hardWords.map(({ enWord, zhWord, missedDays }) => (
+                <li key={enWord}>
+                  <Word enWord={enWord} zhWord={zhWord} />{" "}
+                  <small>{t("missedDays", { count: missedDays })}</small>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p>{t("noWords")}</p>
+          )}
+        </Card>
+      </Section>
+      <KnownLater results={week.stillKnown} />
       <Section title={t("nextClass")}>
         <p>
           {nextClass

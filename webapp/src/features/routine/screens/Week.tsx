@@ -10,7 +10,8 @@ import { callQuery } from "@/queries";
 import { call } from "@/rpc";
 import { Button, ErrorBlock, Inline, Screen, Skeleton, Stack } from "@/ui";
 import { ShareWeek } from "../components/ShareWeek";
-import { type StudyWeek, WeekPage } from "../components/WeekPage";
+import { WeekPage } from "../components/WeekPage";
+import type { StudyWeek } from "../components/WeekSummary";
 import { daysLater } from "../days";
 import styles from "../Routine.module.css";
 

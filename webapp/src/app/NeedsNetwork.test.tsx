@@ -75,6 +75,13 @@ it("a page that the service decides says while there is no network that it needs
   expect(said()).toBe("");
 });
 
+it("the choice of the first book needs a network", async () => {
+  await signIn("user");
+  isOnline = false;
+  show(paths.firstBook);
+  expect(said()).toContain(NEEDED);
+});
+
 it("signing in needs a network, and tells strangers nothing of lessons", () => {
   isOnline = false;
   show(paths.passwordLogin);
@@ -84,6 +91,8 @@ it("signing in needs a network, and tells strangers nothing of lessons", () => {
 it.each([
   paths.antiForgetting,
   paths.antiForgettingEvaluate,
+  // The end is kept, and sent with the network.
+  paths.lessonEnd,
   paths.favoriteWords,
   paths.reviewAndTest,
   paths.trainingRecords,

@@ -13,9 +13,9 @@ import styles from "./NeedsNetwork.module.css";
 const DECIDED: ReadonlySet<string> = new Set<Path>([
   ...[paths.login, paths.passwordLogin, paths.phoneLogin, paths.loginInformation],
   ...[paths.teacherInformation, paths.forgotPassword, paths.resetPassword, paths.wechatBinding],
-  ...[paths.myInformation, paths.changePassword],
+  ...[paths.myInformation, paths.changePassword, paths.firstBook],
   ...[paths.simulationTraining, paths.trialOrder, paths.wordTraining, paths.wordMarkingList],
-  ...[paths.courseSelection, paths.courseSelectionAnother, paths.lessonEnd],
+  ...[paths.courseSelection, paths.courseSelectionAnother],
   ...[paths.tutorMessage, paths.antiForgetSupplement, paths.restApplication, paths.suggestionForm],
 ]);
 

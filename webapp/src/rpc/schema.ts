@@ -787,6 +787,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerListMilestones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the milestones of still known words that a student reached, each with its day.
+         * @description Lists the milestones of still known words that a student reached, each with its day.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerListMilestones"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerListNewWords": {
         parameters: {
             query?: never;
@@ -5491,6 +5513,14 @@ export interface components {
             search?: string | null;
         };
         /**
+         * ListMilestones
+         * @description The milestones of a student; a student sees their own.
+         */
+        ListMilestones: {
+            /** @default null */
+            studentId?: number | null;
+        };
+        /**
          * ListNewWords
          * @description A book's words that the student has not met yet.
          */
@@ -6066,6 +6096,22 @@ export interface components {
          */
         MaterialType: "CLOZE" | "GRAMMAR" | "LISTENING_AND_SPEAKING" | "READING" | "READING_JUDGMENT" | "SELECT_WORD_FILL_BLANK" | "SEVEN_PICK_FIVE" | "VOCABULARY" | "WRITING";
         /**
+         * Milestones
+         * @description The milestones that a student reached, the smallest first.
+         */
+        Milestones: {
+            data: components["schemas"]["MilestoneView"][];
+        };
+        /**
+         * MilestoneView
+         * @description A number of still known words, and the local day on which it was reached.
+         */
+        MilestoneView: {
+            /** @description A local day of the service's time zone, YYYY-MM-DD. */
+            reachedOn: string;
+            words: number;
+        };
+        /**
          * MoreWords
          * @description The test is over, and the lesson continues with new words.
          */
@@ -6142,7 +6188,7 @@ export interface components {
          * @description The subject of a notice; the name is stored.
          * @enum {unknown}
          */
-        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "class_no_show" | "class_overdue" | "class_reopened" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "no_show_taken_back" | "plan_time_changed" | "rest_approved" | "rest_lifted" | "rest_rejected" | "review_unfinished" | "reviews_due" | "suggestion_answered";
+        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "class_no_show" | "class_overdue" | "class_reopened" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "milestone_reached" | "no_show_taken_back" | "plan_time_changed" | "rest_approved" | "rest_lifted" | "rest_rejected" | "review_unfinished" | "reviews_due" | "suggestion_answered";
         /**
          * NoticePage
          * @description A page of notices, with the length of the whole list and the number of unread notices.
@@ -10185,6 +10231,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WordViewPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CustomerListMilestones: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListMilestones"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Milestones"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

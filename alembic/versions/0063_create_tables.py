@@ -42,6 +42,7 @@ TABLES = (
     "practice_count",
     "order_count",
     "notice",
+    "milestone",
     "message_template",
     "login_session",
     "given_templates",
@@ -53,6 +54,7 @@ TABLES = (
     "course_order",
     "commission_sum",
     "calendar_address",
+    "second_factor",
     "book_word_count",
     "word_recording",
     "word_character",
@@ -459,6 +461,18 @@ def upgrade() -> None:  # noqa: PLR0915
         sqlite_with_rowid=False,
     )
     op.create_table(
+        "second_factor",
+        sa.Column("account_id", ID, nullable=False),
+        sa.Column("sealed_secret", sa.Text(), nullable=False),
+        sa.Column("is_confirmed", sa.Boolean(), nullable=False),
+        sa.Column("last_step", sa.BigInteger(), nullable=False),
+        sa.Column("recovery_hashes", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["account_id"], ["account.id"], name=op.f("fk_second_factor_account_id")
+        ),
+        sa.PrimaryKeyConstraint("account_id", name=op.f("pk_second_factor")),
+    )
+    op.create_table(
         "calendar_address",
         sa.Column("account_id", ID, nullable=False),
         sa.Column("token_hash", sa.Text(), nullable=False),
@@ -820,6 +834,17 @@ def upgrade() -> None:  # noqa: PLR0915
         "ix_message_template_tutor", "message_template", ["tutor_id", "id"], unique=False
     )
     op.create_table(
+        "milestone",
+        sa.Column("student_id", ID, nullable=False),
+        sa.Column("words", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("reached_on", sa.Integer(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["student_id"], ["account.id"], name=op.f("fk_milestone_student_id")
+        ),
+        sa.PrimaryKeyConstraint("student_id", "words", name=op.f("pk_milestone")),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
         "notice",
         sa.Column("id", ID, nullable=False),
         sa.Column("account_id", ID, nullable=False),
@@ -830,7 +855,7 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("read_at", sa.BigInteger(), nullable=True),
         sa.CheckConstraint(
-            "kind IN ('class_booked', 'class_canceled', 'class_ahead', 'reviews_due', 'deletion_asked', 'suggestion_answered', 'class_moved', 'rest_approved', 'rest_rejected', 'commission_answered', 'feedback_written', 'message_written', 'rest_lifted', 'plan_time_changed', 'review_unfinished', 'class_no_show', 'class_reopened', 'class_overdue', 'no_show_taken_back')",  # noqa: E501
+            "kind IN ('class_booked', 'class_canceled', 'class_ahead', 'reviews_due', 'deletion_asked', 'suggestion_answered', 'class_moved', 'rest_approved', 'rest_rejected', 'commission_answered', 'feedback_written', 'message_written', 'rest_lifted', 'plan_time_changed', 'review_unfinished', 'class_no_show', 'class_reopened', 'class_overdue', 'no_show_taken_back', 'milestone_reached')",  # noqa: E501
             name=op.f("ck_notice_kind"),
         ),
         sa.ForeignKeyConstraint(["account_id"], ["account.id"], name=op.f("fk_notice_account_id")),

@@ -28,6 +28,7 @@ from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.notices.notice import (
     ClassFacts,
+    MilestoneFacts,
     MovedFacts,
     Notice,
     NoticeFacts,
@@ -63,6 +64,7 @@ NOTICES: Final[dict[NoticeKind, NoticeFacts]] = {
         **A_CLASS, word_count=10, answered_count=4, waits_until=Instant(1_795_210_000_000)
     ),
     NoticeKind.REVIEWS_DUE: ReviewsFacts(review_count=2, word_count=25),
+    NoticeKind.MILESTONE_REACHED: MilestoneFacts(word_count=50),
     NoticeKind.SUGGESTION_ANSWERED: SuggestionFacts(
         suggestion_id=SuggestionId(1), title="brave", en_word="brave", is_corrected=True
     ),

@@ -256,6 +256,8 @@ SORTED_BY_INDEX = {
     "still known words of the shelf": word_lists.shelf_words(
         Firmness.LASTING, None, is_of_book=False
     )[0],
+    "milestones of a student": memory_stores.MILESTONES_OF,
+    "number of still known words": memory_stores.STILL_KNOWN,
     "word shelf of a book": word_lists.shelf_words(None, None, is_of_book=True)[0],
     "marked words": word_lists.word_list(word_lists.MARKED)[0],
     "words of a box": word_lists.word_list(word_lists.BOX)[0],

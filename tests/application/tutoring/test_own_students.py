@@ -45,6 +45,7 @@ from wordmate.application.words.messages import (
     ListBoxWords,
     ListConfusedWords,
     ListHardWords,
+    ListMilestones,
     ListShelfWords,
     ListWordMemories,
     RetrieveProbeResults,
@@ -195,6 +196,9 @@ OPERATIONS: Final[dict[str, Asked]] = {
     ),
     "their hard words": lambda house, student_id, own, other: house.app.list_hard_words(
         house.other_tutor, ListHardWords(student_id=student_id)
+    ),
+    "their milestones": lambda house, student_id, own, other: house.app.list_milestones(
+        house.other_tutor, ListMilestones(student_id=student_id)
     ),
     "their word shelf": lambda house, student_id, own, other: house.app.list_shelf_words(
         house.other_tutor, ListShelfWords(student_id=student_id)

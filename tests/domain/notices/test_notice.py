@@ -18,6 +18,7 @@ from wordmate.domain.notices.notice import (
     OF_CLASSES,
     ClassAhead,
     ClassFacts,
+    MilestoneFacts,
     MovedFacts,
     Notice,
     NoticeKind,
@@ -30,6 +31,7 @@ from wordmate.domain.notices.notice import (
     is_superseded,
     last_state,
     notice_of_answer,
+    notice_of_milestone,
     notice_of_rest,
     notice_of_reviews,
     notices_of_class,
@@ -40,6 +42,7 @@ from wordmate.domain.orders.events import Canceled, DeletionMoved, Moved, Remind
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.rest.rest_application import RestAnswered
+from wordmate.domain.reviews.milestones import MilestoneReached
 from wordmate.domain.suggestions.suggestion import SuggestionAnswered
 
 AT = Instant(100 * AHEAD_MS)
@@ -185,6 +188,17 @@ def test_a_student_is_notified_of_the_days_reviews() -> None:
         about=0,
         at=Instant(5),
         facts=ReviewsFacts(review_count=2, word_count=30),
+    )
+
+
+def test_a_student_is_notified_of_a_milestone() -> None:
+    event = MilestoneReached(student_id=AccountId(1), words=50)
+    assert notice_of_milestone(event, Instant(5)) == Notice(
+        account_id=AccountId(1),
+        kind=NoticeKind.MILESTONE_REACHED,
+        about=50,
+        at=Instant(5),
+        facts=MilestoneFacts(word_count=50),
     )
 
 

@@ -8,6 +8,7 @@ const KEPT: ReadonlySet<OperationName> = new Set<OperationName>([
   "CustomerListAntiForgetOrder",
   "CustomerListCourseOrder",
   "CustomerListFavoriteWords",
+  "CustomerListMilestones",
   "CustomerListShelfWords",
   "CustomerListStudentCourese",
   "CustomerQueryBookInHand",

@@ -787,6 +787,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerListMilestones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the milestones of still known words that a student reached, each with its day.
+         * @description Lists the milestones of still known words that a student reached, each with its day.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerListMilestones"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerListNewWords": {
         parameters: {
             query?: never;
@@ -3295,6 +3317,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreConfirmSecondFactor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets the second factor up with the app's first code, and ends the caller's other sign-ins.
+         * @description Sets the second factor up with the app's first code, and ends the caller's other sign-ins.
+         *     Answers with ten recovery codes.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreConfirmSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreDropSecondFactor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Drops the caller's second factor, for instance to set up another phone.
+         * @description Drops the caller's second factor, for instance to set up another phone.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreDropSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreEndSession": {
         parameters: {
             query?: never;
@@ -3429,6 +3496,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreRenewRecoveryCodes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draws ten recovery codes in place of the earlier ones.
+         * @description Draws ten recovery codes in place of the earlier ones.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreRenewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreReopenClass": {
         parameters: {
             query?: never;
@@ -3463,8 +3552,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Signs in at the store's desk by phone, or account number, and password.
-         * @description Signs in at the store's desk by phone, or account number, and password.
+         * Signs in at the store's desk by phone, or account number, and password; with a second factor,
+         * @description Signs in at the store's desk by phone, or account number, and password; with a second factor,
+         *     SECOND_FACTOR_NEEDED asks for its code, or for a recovery code.
          *
          *     Refusals reveal nothing about unknown accounts, which take as long as known ones.
          *
@@ -3493,6 +3583,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreSignOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreStartSecondFactor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draws a secret for the caller's authenticator app; it holds from its first code on.
+         * @description Draws a secret for the caller's authenticator app; it holds from its first code on.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreStartSecondFactor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5444,6 +5556,14 @@ export interface components {
             search?: string | null;
         };
         /**
+         * ListMilestones
+         * @description The milestones of a student; a student sees their own.
+         */
+        ListMilestones: {
+            /** @default null */
+            studentId?: number | null;
+        };
+        /**
          * ListNewWords
          * @description A book's words that the student has not met yet.
          */
@@ -6019,6 +6139,22 @@ export interface components {
          */
         MaterialType: "CLOZE" | "GRAMMAR" | "LISTENING_AND_SPEAKING" | "READING" | "READING_JUDGMENT" | "SELECT_WORD_FILL_BLANK" | "SEVEN_PICK_FIVE" | "VOCABULARY" | "WRITING";
         /**
+         * Milestones
+         * @description The milestones that a student reached, the smallest first.
+         */
+        Milestones: {
+            data: components["schemas"]["MilestoneView"][];
+        };
+        /**
+         * MilestoneView
+         * @description A number of still known words, and the local day on which it was reached.
+         */
+        MilestoneView: {
+            /** @description A local day of the service's time zone, YYYY-MM-DD. */
+            reachedOn: string;
+            words: number;
+        };
+        /**
          * MoreWords
          * @description The test is over, and the lesson continues with new words.
          */
@@ -6095,7 +6231,7 @@ export interface components {
          * @description The subject of a notice; the name is stored.
          * @enum {unknown}
          */
-        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "class_no_show" | "class_overdue" | "class_reopened" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "no_show_taken_back" | "plan_time_changed" | "rest_approved" | "rest_lifted" | "rest_rejected" | "review_unfinished" | "reviews_due" | "suggestion_answered";
+        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "class_no_show" | "class_overdue" | "class_reopened" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "milestone_reached" | "no_show_taken_back" | "plan_time_changed" | "rest_approved" | "rest_lifted" | "rest_rejected" | "review_unfinished" | "reviews_due" | "suggestion_answered";
         /**
          * NoticePage
          * @description A page of notices, with the length of the whole list and the number of unread notices.
@@ -6597,6 +6733,16 @@ export interface components {
             version: number;
         };
         /**
+         * ProveSecondFactor
+         * @description The caller's password, and a code of the second factor or a recovery code.
+         */
+        ProveSecondFactor: {
+            /** @description The code of the second factor, or a recovery code, as typed. */
+            code: string;
+            /** @description A password, as typed. */
+            password: string;
+        };
+        /**
          * QueryCourseBookPrepare
          * @description Identifies one course book.
          */
@@ -6744,6 +6890,13 @@ export interface components {
             right: number[];
             toTest: number[];
             wrong: number[];
+        };
+        /**
+         * RecoveryCodes
+         * @description Codes for the day when the authenticator is lost; each works once. Shown once.
+         */
+        RecoveryCodes: {
+            recoveryCodes: string[];
         };
         /**
          * Refusal
@@ -7246,6 +7399,18 @@ export interface components {
             state?: components["schemas"]["WordState"] | null;
         };
         /**
+         * SecondFactorStarted
+         * @description What an authenticator app takes over, shown once.
+         */
+        SecondFactorStarted: {
+            /** @description otpauth://…, for an app on this device. */
+            address: string;
+            /** @description The address as a QR code: an <svg> element. */
+            qrSvg: string;
+            /** @description To be typed, where no picture can be taken. */
+            secret: string;
+        };
+        /**
          * SelectCourseBook
          * @description Chooses the material of an order that has no progress yet.
          */
@@ -7375,6 +7540,14 @@ export interface components {
             words: components["schemas"]["ProbedStudyWord"][];
         };
         /**
+         * StoreConfirmSecondFactor
+         * @description The first code of the app.
+         */
+        StoreConfirmSecondFactor: {
+            /** @description The code of the second factor, or a recovery code, as typed. */
+            code: string;
+        };
+        /**
          * StoreEndSession
          * @description The sign-ins to end.
          */
@@ -7389,12 +7562,11 @@ export interface components {
             accountNo: string;
             /** @description When the session ends. */
             expiresAt: number;
-            /** @default false */
-            hasSecondFactor?: boolean;
+            hasSecondFactor: boolean;
             /** @description The name of their institution; null at the house. */
             institution: string | null;
-            /** @default false */
-            mustSetUpSecondFactor?: boolean;
+            /** @description The rights hold once it is set up. */
+            mustSetUpSecondFactor: boolean;
             rights: components["schemas"]["Right"][];
             seesAll: boolean;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -7422,6 +7594,14 @@ export interface components {
             password: string;
             /** @description A phone number, or an account's number, as typed. */
             phone: string;
+        };
+        /**
+         * StoreStartSecondFactor
+         * @description Begins with the caller's password.
+         */
+        StoreStartSecondFactor: {
+            /** @description A password, as typed. */
+            password: string;
         };
         /**
          * StudentBookMetric
@@ -10104,6 +10284,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WordViewPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CustomerListMilestones: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListMilestones"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Milestones"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -14796,6 +15018,90 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreConfirmSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreConfirmSecondFactor"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecoveryCodes"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreDropSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProveSecondFactor"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreEndSession: {
         parameters: {
             query?: never;
@@ -15050,6 +15356,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreRenewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProveSecondFactor"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecoveryCodes"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreReopenClass: {
         parameters: {
             query?: never;
@@ -15158,6 +15506,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreStartSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreStartSecondFactor"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SecondFactorStarted"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -27,6 +27,7 @@ from wordmate.domain.orders.events import (
 )
 from wordmate.domain.pay.problem import ProblemAnswered
 from wordmate.domain.rest.rest_application import RestAnswered
+from wordmate.domain.reviews.milestones import MilestoneReached
 from wordmate.domain.reviews.review_flow import ReviewUnfinished
 from wordmate.domain.routine.reminder import ReminderDue
 from wordmate.domain.suggestions.suggestion import PictureUnused, SuggestionAnswered
@@ -71,6 +72,7 @@ FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
         ProblemAnswered,
         RestAnswered,
         ReviewUnfinished,
+        MilestoneReached,
     ),
     Subscriber.PUSH: (ReminderDue,),
 }

@@ -19,6 +19,7 @@ from wordmate.domain.reviews.confusions import Confusion, Pair
 from wordmate.domain.reviews.due import DayBudget, DueWords
 from wordmate.domain.reviews.experiment import Arm
 from wordmate.domain.reviews.forgetting import Forgetting
+from wordmate.domain.reviews.milestones import Milestone
 from wordmate.domain.reviews.review_plan import PlannedReview
 from wordmate.domain.reviews.word_memory import WordMemory
 from wordmate.domain.words.word_ledger import WordKnown
@@ -228,6 +229,16 @@ class WordMemories(Protocol):
         self, student_id: AccountId, confusions: Collection[Confusion]
     ) -> None:
         """Replaces the stored confusions of these pairs."""
+        ...
+
+    async def still_known(self, student_id: AccountId) -> tuple[int, Collection[int]]:
+        """How many words the student still knows, and the milestones they have reached."""
+        ...
+
+    async def add_milestones(
+        self, student_id: AccountId, milestones: Collection[Milestone]
+    ) -> Sequence[int]:
+        """Stores milestones, and returns those that were not stored before."""
         ...
 
     async def is_taught(self, student_id: AccountId) -> bool:

@@ -5,8 +5,10 @@ from typing import Any
 
 from wordmate.application.kernel.changes import OrderChange, note_change, note_on_board
 from wordmate.application.kernel.subscriptions import publish
+from wordmate.application.ledger.milestones import record_milestones
 from wordmate.application.ledger.ports import Recorded
 from wordmate.application.ports import Unit
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.projections import Outcome, outcome, purged
 from wordmate.domain.ledger.remembering import choices_of, remembered
@@ -16,6 +18,7 @@ from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import ENDS, DeletionMoved
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.reviews.confusions import after_choices
+from wordmate.domain.reviews.word_memory import WordMemory
 
 
 async def record(
@@ -41,15 +44,17 @@ async def record(
         follows = outcome(after)
     elif isinstance(last, DeletionMoved) and after.deletion is DeletionStatus.DELETED:
         follows = purged(before)
+    known, memories = await _remembered(unit, after) if has_ended else ({}, {})
     recorded = Recorded(
         before=before,
         after=after,
         new_events=new_events,
         outcome=follows,
-        **(await _remembered(unit, after) if has_ended else {}),
+        **memories,
     )
     await unit.orders.store(recorded, now)
     await publish(unit, (one.event for one in new_events), now, order_id=after.id)
+    await record_milestones(unit, after.student_id, known, recorded.memories, now)
     is_running = after.status is OrderStatus.IN_PROGRESS
     note_change(OrderChange(after.id, after.version, after.progress_version, is_running))
     if after.is_new_word_book and not is_shown_alike(before, after):
@@ -57,12 +62,14 @@ async def record(
     return after
 
 
-async def _remembered(unit: Unit, order: CourseOrder) -> Mapping[str, Any]:
-    """What changes at the order's end of the student's memories, used minutes, forgetting and
-    confusions. A class has no choices.
+async def _remembered(
+    unit: Unit, order: CourseOrder
+) -> tuple[Mapping[WordId, WordMemory], Mapping[str, Any]]:
+    """The memories of the order's words before its end, and what changes then of the student's
+    memories, used minutes, forgetting and confusions. A class has no choices.
     """
     if order.status is not OrderStatus.COMPLETED or not order.words:
-        return {}
+        return {}, {}
     events = () if order.is_class else await unit.memories.answers_of(order.id)
     before = await unit.memories.remembered(order.student_id, order.words)
     memories = remembered(order, events, before)
@@ -75,7 +82,7 @@ async def _remembered(unit: Unit, order: CourseOrder) -> Mapping[str, Any]:
         pairs = {one.pair for one in choices}
         confused = await unit.memories.confusions(order.student_id, pairs)
         changes["confusions"] = after_choices(choices, confused).values()
-    return changes
+    return before.words, changes
 
 
 async def record_all(

@@ -20,6 +20,7 @@ from wordmate.domain.notices.notice import (
     is_superseded,
     last_state,
     notice_of_answer,
+    notice_of_milestone,
     notice_of_rest,
     notice_of_reviews,
     notices_of_order,
@@ -27,6 +28,7 @@ from wordmate.domain.notices.notice import (
 from wordmate.domain.orders.standing import name_for_tutor
 from wordmate.domain.progress.counting import day_number
 from wordmate.domain.rest.rest_application import RestAnswered
+from wordmate.domain.reviews.milestones import MilestoneReached
 from wordmate.domain.suggestions.suggestion import SuggestionAnswered
 
 BATCH: Final = 200
@@ -125,6 +127,8 @@ async def _notices_of(
 ) -> list[Notice]:
     if isinstance(event, ReviewsDue):
         return [notice_of_reviews(event, at)]
+    if isinstance(event, MilestoneReached):
+        return [notice_of_milestone(event, at)]
     if isinstance(event, RestAnswered):
         return [notice_of_rest(event, at)]
     if isinstance(event, SuggestionAnswered):

@@ -5,6 +5,7 @@ from zoneinfo import ZoneInfo
 
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.operations import STUDENTS, Owns, operation
+from wordmate.application.ledger.milestones import record_milestones
 from wordmate.application.ports import Ports, Unit
 from wordmate.application.words.messages import (
     MarkWords,
@@ -209,6 +210,8 @@ async def record_words(
         after = practised(new_events, before, zone)
         forgetting = None if after.forgetting == before.forgetting else after.forgetting
         await unit.memories.put(student_id, after.words.values(), after.budget, forgetting)
+        received_at = new_events[-1].at
+        await record_milestones(unit, student_id, before.words, after.words.values(), received_at)
         choices = choices_practised(new_events, zone)
         if choices:
             before_choices = await unit.memories.confusions(

@@ -303,6 +303,25 @@ class RetrieveProbeResults(Request, frozen=True, kw_only=True):
     student_id: Id[AccountId] | None = None
 
 
+class ListMilestones(Request, frozen=True, kw_only=True):
+    """The milestones of a student; a student sees their own."""
+
+    student_id: Id[AccountId] | None = None
+
+
+class MilestoneView(Response, frozen=True, kw_only=True):
+    """A number of still known words, and the local day on which it was reached."""
+
+    words: int
+    reached_on: Day
+
+
+class Milestones(Response, frozen=True, kw_only=True):
+    """The milestones that a student reached, the smallest first."""
+
+    data: list[MilestoneView]
+
+
 class ProbedWord(Response, frozen=True, kw_only=True):
     """An answer of a probe."""
 

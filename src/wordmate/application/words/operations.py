@@ -20,9 +20,11 @@ from wordmate.application.words.messages import (
     ListFavoriteWords,
     ListHardWords,
     ListMarkedWords,
+    ListMilestones,
     ListPracticeWords,
     ListShelfWords,
     ListWordMemories,
+    Milestones,
     PracticeSets,
     PracticeWord,
     ProbeResults,
@@ -141,6 +143,14 @@ HardWords = query(
     Page[HardWord],
     "Lists a student's hard words, most missed first: missed on five days, until they are known\n"
     "on three days in a row. Each has the words that it is confused with.",
+    roles=SIGNED_IN,
+    owns=Owns.OWN_STUDENT,
+)
+MilestonesOfStudent = query(
+    "CustomerListMilestones",
+    ListMilestones,
+    Milestones,
+    "Lists the milestones of still known words that a student reached, each with its day.",
     roles=SIGNED_IN,
     owns=Owns.OWN_STUDENT,
 )

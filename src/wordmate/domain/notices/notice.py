@@ -26,6 +26,7 @@ from wordmate.domain.orders.events import (
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.pay.problem import ProblemAnswered
 from wordmate.domain.rest.rest_application import RestAnswered
+from wordmate.domain.reviews.milestones import MilestoneReached
 from wordmate.domain.reviews.review_flow import ReviewUnfinished
 from wordmate.domain.suggestions.suggestion import SuggestionAnswered
 
@@ -76,6 +77,7 @@ class NoticeKind(StrEnum):
     CLASS_REOPENED = "class_reopened"
     CLASS_OVERDUE = "class_overdue"
     NO_SHOW_TAKEN_BACK = "no_show_taken_back"
+    MILESTONE_REACHED = "milestone_reached"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,6 +131,13 @@ class ReviewsFacts:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MilestoneFacts:
+    """A milestone, in words that are still known."""
+
+    word_count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SuggestionFacts:
     """A suggestion, and the English word it reports, if any."""
 
@@ -148,7 +157,7 @@ class RestFacts:
     reason: str | None
 
 
-NoticeFacts = ClassFacts | ReviewsFacts | SuggestionFacts | RestFacts
+NoticeFacts = ClassFacts | ReviewsFacts | MilestoneFacts | SuggestionFacts | RestFacts
 """The facts of a notice. They are stored and sent as declared here."""
 FACTS: Final[dict[NoticeKind, type[NoticeFacts]]] = {
     **dict.fromkeys(NoticeKind, ClassFacts),
@@ -157,6 +166,7 @@ FACTS: Final[dict[NoticeKind, type[NoticeFacts]]] = {
     NoticeKind.PLAN_TIME_CHANGED: PlanTimeFacts,
     NoticeKind.REVIEW_UNFINISHED: UnfinishedFacts,
     NoticeKind.REVIEWS_DUE: ReviewsFacts,
+    NoticeKind.MILESTONE_REACHED: MilestoneFacts,
     NoticeKind.SUGGESTION_ANSWERED: SuggestionFacts,
     NoticeKind.REST_APPROVED: RestFacts,
     NoticeKind.REST_REJECTED: RestFacts,
@@ -174,7 +184,8 @@ class Notice:
     account_id: AccountId
     kind: NoticeKind
     about: int
-    """The id of the order, suggestion or application; 0 for a day's reviews."""
+    """The id of the order, suggestion or application; the words of a milestone; 0 for a day's
+    reviews."""
     at: Instant
     facts: NoticeFacts
 
@@ -378,6 +389,17 @@ def notice_of_reviews(event: ReviewsDue, at: Instant) -> Notice:
         about=0,
         at=at,
         facts=ReviewsFacts(review_count=event.reviews, word_count=event.words),
+    )
+
+
+def notice_of_milestone(event: MilestoneReached, at: Instant) -> Notice:
+    """A student reached a milestone."""
+    return Notice(
+        account_id=event.student_id,
+        kind=NoticeKind.MILESTONE_REACHED,
+        about=event.words,
+        at=at,
+        facts=MilestoneFacts(word_count=event.words),
     )
 
 

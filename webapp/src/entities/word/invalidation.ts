@@ -16,6 +16,7 @@ export const wordsStanding = [
   "CustomerListFavoriteWords",
   "CustomerListHardWords",
   "CustomerListMarkedWords",
+  "CustomerListMilestones",
   "CustomerListNewWords",
   "CustomerListPracticeSets",
   "CustomerListPracticeWords",

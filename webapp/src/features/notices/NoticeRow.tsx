@@ -23,6 +23,7 @@ const shapes: { readonly [Kind in NoticeKind]: string } = {
   reviews_due: REPEAT,
   deletion_asked: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
   suggestion_answered: FLAG,
+  milestone_reached: FLAG,
   feedback_written: NOTE,
   message_written: NOTE,
   commission_answered: FLAG,

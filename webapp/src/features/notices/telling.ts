@@ -49,6 +49,11 @@ export function useTelling(): (notice: NoticeView, now: number) => Told {
           ],
         };
       }
+      case "milestone_reached":
+        return {
+          title: t("milestone_reached", { count: notice.wordCount ?? 0 }),
+          facts: [t("milestoneDetail")],
+        };
       case "suggestion_answered":
         return notice.isCorrected
           ? {
@@ -126,6 +131,7 @@ export async function openNotice(notice: NoticeView): Promise<void> {
   if (kind === "rest_approved" || kind === "rest_rejected" || kind === "rest_lifted")
     return navigateTo(paths.restApplication, { view: "mine" });
   if (kind === "reviews_due") return switchTab(paths.antiForgetting);
+  if (kind === "milestone_reached") return navigateTo(paths.wordShelf);
   if (kind === "commission_answered" && courseOrderId != null) {
     return navigateTo(paths.commissionDetail, { courseOrderId });
   }

@@ -24,10 +24,11 @@ beforeEach(() => {
 
 const courseBook = { courseBookId: 3, titleZh: "第三本", titleEn: "Book three" };
 
-function served(counts = COUNTS) {
+function served(counts = COUNTS, milestones: readonly object[] = []) {
   const shelf: object[] = [];
   fakeService({
     CustomerListStudentBookMetric: () => answer({ data: [{ courseBook, metric: {} }], total: 1 }),
+    CustomerListMilestones: () => answer({ data: milestones }),
     CustomerListShelfWords({ body }) {
       shelf.push(body as object);
       const found = counts.total > 0 ? [word] : [];
@@ -60,6 +61,40 @@ test("a book and a search narrow the shelf, while the wall shows all of the book
     .poll(() => asked)
     .toContainEqual(expect.objectContaining({ courseBookId: 3, search: "pat", pageNo: 1 }));
   expect(asked).toContainEqual({ courseBookId: 3, search: null, pageSize: 1 });
+});
+
+test("reached milestones stand on the shelf with their days, the latest first", async () => {
+  served(COUNTS, [
+    { words: 10, reachedOn: "2026-02-03" },
+    { words: 50, reachedOn: "2026-09-08" },
+  ]);
+  showScreen(WordShelf);
+  const rows = (await screen.findAllByText(/words still known$/)).map((one) =>
+    one.closest("li")?.textContent?.replace(/, \d{4}/, ""),
+  );
+  expect(rows).toEqual(["50 words still knownSep 8", "10 words still knownFeb 3"]);
+  await screen.findByText(/A milestone stays/);
+});
+
+test("before the first milestone the shelf says what will stand there", async () => {
+  served();
+  showScreen(WordShelf);
+  await screen.findByText(/10, 50 and 100 words are still known/);
+});
+
+test("milestones that failed to load are shown in their place, with a retry", async () => {
+  let isDown = true;
+  fakeService({
+    CustomerListStudentBookMetric: () => answer({ data: [], total: 0 }),
+    CustomerListShelfWords: () => answer({ data: [word], total: 1, counts: COUNTS }),
+    CustomerListMilestones: () =>
+      isDown ? refusal(409, "NOT_NOW", "Not now") : answer({ data: [] }),
+  });
+  showScreen(WordShelf);
+  const failure = await screen.findByRole("alert");
+  isDown = false;
+  fireEvent.click(within(failure).getByRole("button"));
+  await screen.findByText(/are still known will stand here/);
 });
 
 test("an empty shelf says what will stand there, without a search", async () => {

@@ -18,6 +18,7 @@ from wordmate.domain.orders.events import EVENTS, FORMAT, upgraded
 from wordmate.domain.pay.problem import ProblemAnswered
 from wordmate.domain.records.evaluation import Evaluated
 from wordmate.domain.rest.rest_application import RestAnswered
+from wordmate.domain.reviews.milestones import MilestoneReached
 from wordmate.domain.reviews.review_flow import ReviewUnfinished
 from wordmate.domain.routine.reminder import ReminderDue
 from wordmate.domain.suggestions.suggestion import PictureUnused, SuggestionAnswered
@@ -38,6 +39,7 @@ KINDS: Final[dict[str, type[DomainEvent]]] = {
             ProblemAnswered,
             RestAnswered,
             ReviewUnfinished,
+            MilestoneReached,
             ReminderDue,
         )
     },

@@ -15,6 +15,8 @@ from wordmate.adapters.sql.orders.own_students import student_named
 from wordmate.adapters.sql.orders.schema import course_order
 from wordmate.adapters.sql.words.memory_stores import (
     CONFUSION,
+    MILESTONE,
+    MILESTONES_OF,
     OF_STUDENT_CONFUSED,
     WORD_MEMORY,
     due_words_of_policy,
@@ -33,7 +35,10 @@ from wordmate.application.words.messages import (
     HardWord,
     ListConfusedWords,
     ListHardWords,
+    ListMilestones,
     ListWordMemories,
+    Milestones,
+    MilestoneView,
     ProbedWord,
     ProbeResults,
     ProbeResultView,
@@ -162,6 +167,17 @@ async def list_hard_words(read: Read, call: Call, request: ListHardWords) -> Pag
         for one in page.data
     ]
     return Page(data=hard, total=page.total)
+
+
+@answers(ask.MilestonesOfStudent)
+async def list_milestones(read: Read, call: Call, request: ListMilestones) -> Milestones:
+    student_id = await student_named(read, call, request.student_id)
+    rows = await read.all(MILESTONES_OF, student_id=student_id)
+    data = [
+        MilestoneView(words=one.words, reached_on=day_of(one.reached_on).isoformat())
+        for one in MILESTONE.all(rows)
+    ]
+    return Milestones(data=data)
 
 
 @answers(ask.ProbesOfStudent)

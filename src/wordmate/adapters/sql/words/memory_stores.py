@@ -31,14 +31,16 @@ from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.orders.events import ORDER_EVENTS
 from wordmate.adapters.sql.orders.schema import order_event
 from wordmate.adapters.sql.words.schema import (
+    FIRMNESS,
     day_budget,
     forgetting,
+    milestone,
     review_minutes,
     student_arm,
     word_confusion,
     word_memory,
 )
-from wordmate.adapters.sql.words.stores import put_rows
+from wordmate.adapters.sql.words.stores import insert_rows, put_rows
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.ledger.remembering import Remembered
 from wordmate.domain.lessons.actions import Answered, AnswerTakenBack
@@ -46,8 +48,10 @@ from wordmate.domain.orders.events import LedgerEntry, Left, NoShowTakenBack
 from wordmate.domain.reviews.confusions import Confusion, Pair
 from wordmate.domain.reviews.due import DEFAULT_MINUTES, UNUSED, DayBudget, DueWords, ReviewPolicy
 from wordmate.domain.reviews.experiment import Arm
+from wordmate.domain.reviews.firmness import Firmness
 from wordmate.domain.reviews.forgetting import UNFITTED, Forgetting
 from wordmate.domain.reviews.memory import Memory
+from wordmate.domain.reviews.milestones import Milestone
 from wordmate.domain.reviews.word_memory import WordMemory
 
 _m, _f, _d, _a = word_memory.c, word_confusion.c, day_budget.c, student_arm.c
@@ -102,6 +106,30 @@ _MINUTES_OF = Statement(
         .where(account.c.id == param("student_id"))
     )
 )
+MILESTONE: Final = Columns(Milestone, milestone.c.words, milestone.c.reached_on)
+MILESTONES_OF: Final = Statement(
+    lambda d: (
+        select(*MILESTONE)
+        .where(milestone.c.student_id == param("student_id"))
+        .order_by(milestone.c.words)
+    )
+)
+STILL_KNOWN: Final = Statement(
+    lambda d: (
+        select(func.count())
+        .select_from(word_memory)
+        .where(_m.student_id == param("student_id"), constant(Firmness.LASTING) == FIRMNESS)
+    )
+)
+
+
+@Statement
+def _add_milestones(d: Dialect) -> ClauseElement:
+    insert = insert_rows(d, milestone, "milestones").on_conflict_do_nothing()
+    query: ClauseElement = insert.returning(milestone.c.words)
+    return query
+
+
 ARM_OF: Final = Statement(lambda d: select(*ARM).where(_a.student_id == param("student_id")))
 _DELETE_ARM: Final = Statement(
     lambda d: delete(student_arm).where(_a.student_id == param("student_id"))
@@ -316,6 +344,18 @@ class SqlWordMemories:
     ) -> None:
         if confusions:
             await self._tx.execute_batch(put_confusions(student_id, confusions))
+
+    async def still_known(self, student_id: AccountId) -> tuple[int, Collection[int]]:
+        (count,) = required_row(await self._tx.one(STILL_KNOWN, student_id=student_id))
+        rows = await self._tx.all(MILESTONES_OF, student_id=student_id)
+        return count, {one.words for one in MILESTONE.all(rows)}
+
+    async def add_milestones(
+        self, student_id: AccountId, milestones: Collection[Milestone]
+    ) -> Sequence[int]:
+        values = {"student_id": student_id, "milestones": list(milestones)}
+        stored = await self._tx.all(_add_milestones, **values)
+        return sorted(row[0] for row in stored)
 
     async def is_taught(self, student_id: AccountId) -> bool:
         return await self._tx.one(_ANY_TAUGHT, student_id=student_id) is not None

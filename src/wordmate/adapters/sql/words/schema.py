@@ -141,6 +141,16 @@ FIRMNESS = case(
 )
 """``firmness`` of a memory, as a column."""
 
+milestone = Table(
+    "milestone",
+    metadata,
+    reference("student_id", "account", primary_key=True),
+    Column("words", Integer, primary_key=True, autoincrement=False),
+    not_null("reached_on", Integer),
+    sqlite_with_rowid=False,
+)
+"""The milestones of still known words that a student has reached."""
+
 word_confusion = Table(
     "word_confusion",
     metadata,

@@ -80,7 +80,8 @@ def _rows(d: Dialect, table: Table, name: str) -> FromClause:
     return d.rows(name, **{one.name: one.type for one in table.c if one.name != "student_id"})
 
 
-def _insert(d: Dialect, table: Table, name: str) -> Any:
+def insert_rows(d: Dialect, table: Table, name: str) -> Any:
+    """Inserts rows of a student, which are a parameter."""
     rows = _rows(d, table, name)
     names = [one.name for one in table.c if one.name != "student_id"]
     values = select(param("student_id"), *(rows.c[one] for one in names)).where(true())
@@ -91,7 +92,7 @@ def put_rows(table: Table, name: str) -> Statement:
     """Inserts rows of a student, or replaces those with the same key."""
 
     def build(d: Dialect) -> ClauseElement:
-        insert = _insert(d, table, name)
+        insert = insert_rows(d, table, name)
         query: ClauseElement = insert.on_conflict_do_update(
             index_elements=list(table.primary_key),
             set_={one.name: insert.excluded[one.name] for one in table.c if not one.primary_key},
@@ -226,7 +227,7 @@ HOLD_RUNNING = Statement(
         .with_for_update()
     )
 )
-_append = Statement(lambda d: _insert(d, word_event, "events"))
+_append = Statement(lambda d: insert_rows(d, word_event, "events"))
 OF_STUDENT = Statement(
     lambda d: (
         select(*_WORD_EVENTS).where(_e.student_id == param("student_id")).order_by(_e.sequence)

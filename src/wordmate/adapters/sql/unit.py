@@ -5,6 +5,7 @@ from wordmate.adapters.sql.accounts.proofs import (
     SqlHousekeeping,
     SqlInvites,
     SqlOneTimeCodes,
+    SqlSecondFactors,
     SqlTickets,
     SqlWeChatBindings,
 )
@@ -169,6 +170,10 @@ class SqlUnit:
     @property
     def corrections(self) -> SqlWordCorrections:
         return SqlWordCorrections(self.tx)
+
+    @property
+    def second_factors(self) -> SqlSecondFactors:
+        return SqlSecondFactors(self.tx)
 
     @property
     def codes(self) -> SqlOneTimeCodes:

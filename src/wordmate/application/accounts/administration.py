@@ -178,7 +178,7 @@ async def issue_invite(
 ) -> Invite:
     """A new invite code of an institution (its code and name), for this many tutors and days."""
     mint, now = ports.mint, ports.clock.now()
-    invite = Invite(mint.draw_invite_code(), Instant(now + days * DAY_MS), uses)
+    invite = Invite(mint.draw_letters(), Instant(now + days * DAY_MS), uses)
 
     async def work(unit: Unit) -> None:
         institution_id = await ensure_institution(unit, Institution(institution, name), now)

@@ -1626,9 +1626,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Marks one of the caller's notices, those of a class's feedback, or all as read; other people's
-         * @description Marks one of the caller's notices, those of a class's feedback, or all as read; other people's
-         *     notices are ignored.
+         * Marks one of the caller's notices, those of a class's feedback, or all of them as read; other
+         * @description Marks one of the caller's notices, those of a class's feedback, or all of them as read; other
+         *     people's notices are ignored.
          *
          *     May be called by: TEACHER, user.
          */

@@ -36,8 +36,8 @@ MessagesUnread = query(
 async def read_notification(
     ports: Ports, unit: Unit, call: Call, request: ReadNotification
 ) -> Nothing:
-    """Marks one of the caller's notices, those of a class's feedback, or all as read; other people's
-    notices are ignored."""
+    """Marks one of the caller's notices, those of a class's feedback, or all of them as read; other
+    people's notices are ignored."""
     reader_id, now = call.caller.user_id, ports.clock.now()
     if request.course_order_id is not None:
         await unit.notices.read_feedback(reader_id, request.course_order_id, now)

@@ -133,9 +133,7 @@ describe("the record of a class", () => {
     });
     queryClient.setQueryData([unread, {}], { newest: { courseOrderId: 5 } });
     showScreen(PersonalClassRecord, "/?courseOrderId=5");
-    await waitFor(() =>
-      expect(queryClient.getQueryState([unread, {}])?.isInvalidated).toBe(true),
-    );
+    await waitFor(() => expect(queryClient.getQueryState([unread, {}])?.isInvalidated).toBe(true));
     const read = seen.filter(({ name }) => name === "CustomerReadNotification");
     expect(read.map(({ body }) => body)).toEqual([{ courseOrderId: 5 }]);
   });

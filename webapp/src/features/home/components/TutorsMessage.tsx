@@ -11,7 +11,10 @@ import styles from "./TutorsMessage.module.css";
 /** The newest message of a tutor, until a record shows it; hidden if there is none. */
 export default function TutorsMessage() {
   const { t } = useTranslation("home");
-  const { data } = useQuery({ ...callQuery("CustomerRetrieveUnreadMessage", {}), refetchInterval: MINUTE_MS });
+  const { data } = useQuery({
+    ...callQuery("CustomerRetrieveUnreadMessage", {}),
+    refetchInterval: MINUTE_MS,
+  });
   const newest = data?.newest;
   if (!newest) return null;
   const { courseOrderId, tutorName, message, sticker } = newest;

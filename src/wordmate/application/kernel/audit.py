@@ -53,6 +53,7 @@ class AuditEvent(StrEnum):
     REST_REJECTED = "rest_rejected"
     REST_LIFTED = "rest_lifted"
     SUGGESTION_ANSWERED = "suggestion_answered"
+    WORD_CORRECTED = "word_corrected"
 
 
 STORE: Final = "store"

@@ -142,6 +142,7 @@ async def values(desk: Desk) -> dict[str, Any]:
         "sessionIds": ["0" * 16],
         "year": 2026,
         "month": 5,
+        "reason": "asked for it",
     }
 
 

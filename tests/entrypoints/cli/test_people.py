@@ -205,3 +205,14 @@ def test_people_are_named_by_number_or_phone_and_a_shared_phone_needs_the_number
         " S00000001 小满, S00000003 小雨\n",
     )
     assert people("disable", "1")[2].startswith("PHONE_INVALID: ")
+
+
+def test_a_person_is_erased_with_a_reason(people: Run, run: Run) -> None:
+    code, _, said = people("erase", "13800000001", "--reason", " ")
+    assert (code, "a reason is needed" in said) == (2, True)
+    assert people("erase", "13800000001", "--reason", "asked")[1] == "S00000001 is erased\n"
+    assert people("list", "--role", "user")[1].splitlines()[1].split("\t")[2:4] == ["S00000001", ""]
+    code, _, said = people("enable", "S00000001")
+    assert (code, "The data of this account was erased" in said) == (1, True)
+    _, entry = run("store", "audit-log", "--event", "erased")[1].splitlines()
+    assert entry.endswith("asked")

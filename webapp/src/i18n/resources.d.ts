@@ -2,6 +2,8 @@ import "i18next";
 import type accounts from "./locales/zh-CN/accounts.json";
 import type afterClass from "./locales/zh-CN/afterClass.json";
 import type common from "./locales/zh-CN/common.json";
+import type desk from "./locales/zh-CN/desk.json";
+import type deskAccount from "./locales/zh-CN/deskAccount.json";
 import type entities from "./locales/zh-CN/entities.json";
 import type errors from "./locales/zh-CN/errors.json";
 import type home from "./locales/zh-CN/home.json";
@@ -33,6 +35,8 @@ declare module "i18next" {
       accounts: typeof accounts;
       afterClass: typeof afterClass;
       common: typeof common;
+      desk: typeof desk;
+      deskAccount: typeof deskAccount;
       entities: typeof entities;
       errors: typeof errors;
       home: typeof home;

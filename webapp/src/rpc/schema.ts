@@ -3431,6 +3431,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreErasePerson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erases the personal data of a student or tutor for good. Their orders, ledger and pay stay,
+         * @description Erases the personal data of a student or tutor for good. Their orders, ledger and pay stay,
+         *     under the account's number. Refused while a class is ahead or running, or pay is open.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreErasePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreListClassOfDay": {
         parameters: {
             query?: never;
@@ -4956,6 +4979,25 @@ export interface components {
          * @enum {unknown}
          */
         EnglishLevel: "children" | "ielts_toefl" | "junior" | "teenager";
+        /**
+         * ErasedPerson
+         * @description An account that was erased; its number stays.
+         */
+        ErasedPerson: {
+            accountNo: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcErased: number;
+        };
+        /**
+         * ErasePerson
+         * @description The erasure of an account's personal data, and why.
+         */
+        ErasePerson: {
+            /** @description Why the store does it; kept in the audit log. */
+            reason: string;
+            /** @description Identifier. */
+            userId: number;
+        };
         /**
          * EvaluateTutor
          * @description The student's evaluation of the tutor of a completed class, once.
@@ -15502,6 +15544,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreErasePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ErasePerson"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ErasedPerson"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -158,7 +158,7 @@ SENTENCES: Final[Mapping[str, Wording]] = {
         "请填写回复，最多 2000 个字", "Please write the answer, 2000 characters at most"
     ),
     "enWord": Wording("请填写英文单词", "Please enter the English word"),
-    "corrections": _CORRECTION,
+    "corrections": Wording("请填写更正后的文字", "Please enter the corrected text"),
     "StoreAnswerSuggestion.text": _CORRECTION,
     "StoreCorrectWord.text": _CORRECTION,
     "StorePreviewCorrection.text": _CORRECTION,

@@ -54,6 +54,8 @@ class AuditEvent(StrEnum):
     REST_LIFTED = "rest_lifted"
     SUGGESTION_ANSWERED = "suggestion_answered"
     WORD_CORRECTED = "word_corrected"
+    COPIED = "copied"
+    ERASED = "erased"
 
 
 STORE: Final = "store"

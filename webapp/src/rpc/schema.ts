@@ -1626,8 +1626,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Marks one or all of the caller's notices as read; other people's notices are ignored.
-         * @description Marks one or all of the caller's notices as read; other people's notices are ignored.
+         * Marks one of the caller's notices, those of a class's feedback, or all of them as read; other
+         * @description Marks one of the caller's notices, those of a class's feedback, or all of them as read; other
+         *     people's notices are ignored.
          *
          *     May be called by: TEACHER, user.
          */
@@ -7073,9 +7074,11 @@ export interface components {
         };
         /**
          * ReadNotification
-         * @description The notice that was read; all if none is named.
+         * @description The notice that was read, or the class whose feedback was read; without either, all.
          */
         ReadNotification: {
+            /** @default null */
+            courseOrderId?: number | null;
             /** @default null */
             notificationId?: number | null;
         };

@@ -3274,6 +3274,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreAnswerSuggestion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answers a suggestion, once, and corrects fields of the reported word in every book that shows
+         * @description Answers a suggestion, once, and corrects fields of the reported word in every book that shows
+         *     the wrong text. Its author is notified. Only staff of the house correct words.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreAnswerSuggestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreAskDeletion": {
         parameters: {
             query?: never;
@@ -3358,6 +3381,29 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreConfirmSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreCorrectWord": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Corrects fields of a word in every book that shows the wrong text: that of a book, else that
+         * @description Corrects fields of a word in every book that shows the wrong text: that of a book, else that
+         *     of the word itself. Only staff of the house correct words.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreCorrectWord"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3498,6 +3544,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreListSuggestion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the suggestions of the people whom the caller sees, newest first.
+         * @description Lists the suggestions of the people whom the caller sees, newest first.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListSuggestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreMoveClass": {
         parameters: {
             query?: never;
@@ -3515,6 +3583,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreMoveClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StorePreviewCorrection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns what a correction of a word would change, and in which books; stores nothing.
+         * @description Returns what a correction of a word would change, and in which books; stores nothing.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StorePreviewCorrection"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3559,6 +3649,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreQueryMe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreQuerySuggestion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns a suggestion with its pictures, its author and the texts of the reported word.
+         * @description Returns a suggestion with its pictures, its author and the texts of the reported word.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreQuerySuggestion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3814,6 +3926,17 @@ export interface components {
          */
         Answer: "dont_know" | "right" | "wrong";
         /**
+         * AnswerSuggestion
+         * @description The answer that the author reads, with corrections of the reported word.
+         */
+        AnswerSuggestion: {
+            /** @default [] */
+            corrections?: components["schemas"]["NewText"][];
+            opinion: string;
+            /** @description Identifier. */
+            suggestionId: number;
+        };
+        /**
          * AnswerVocaExam
          * @description The choice for one item.
          */
@@ -4033,6 +4156,16 @@ export interface components {
          * @enum {unknown}
          */
         BookReason: "begun" | "booked" | "grade" | "size" | "usual";
+        /**
+         * BookTitle
+         * @description A book, by its titles.
+         */
+        BookTitle: {
+            /** @description Identifier. */
+            courseId: number;
+            titleEn: string;
+            titleZh: string;
+        };
         /**
          * BoxCounts
          * @description The number of words by state.
@@ -4478,6 +4611,30 @@ export interface components {
             field: string;
             new: string;
             old: string;
+        };
+        /**
+         * CorrectionPreview
+         * @description What a correction would change; ``classes_ahead`` counts the reserved classes of the books
+         *     that will show a new text, up to a hundred.
+         */
+        CorrectionPreview: {
+            classesAhead: number;
+            corrections: components["schemas"]["PreviewedCorrection"][];
+        };
+        /**
+         * CorrectWord
+         * @description A word, its new texts, and why.
+         */
+        CorrectWord: {
+            corrections: components["schemas"]["NewText"][];
+            /** @default null */
+            courseId?: number | null;
+            enWord: string;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
         };
         /**
          * Course
@@ -5023,6 +5180,14 @@ export interface components {
             utcChanged: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             utcWritten: number;
+        };
+        /**
+         * FieldText
+         * @description The text of a word's field, as the reported book shows it.
+         */
+        FieldText: {
+            field: string;
+            text: string;
         };
         /**
          * FinishCards
@@ -5885,6 +6050,18 @@ export interface components {
             tutorId?: number | null;
         };
         /**
+         * ListStoreSuggestions
+         * @description Suggestions of the people whom the caller sees, or only unanswered ones.
+         */
+        ListStoreSuggestions: {
+            /** @default false */
+            isOpen?: boolean;
+            /** @default 100 */
+            limit?: number;
+            /** @default 0 */
+            offset?: number;
+        };
+        /**
          * ListStudentBookMetric
          * @description Requests the books that a student had sessions with; a tutor names one of their students.
          */
@@ -6208,6 +6385,24 @@ export interface components {
             utcSignedIn: number;
         };
         /**
+         * MadeCorrection
+         * @description A corrected text, with the places that had it: the word itself, and books with their own.
+         */
+        MadeCorrection: {
+            bookIds: number[];
+            field: string;
+            inWord: boolean;
+            new: string;
+            old: string;
+        };
+        /**
+         * MadeCorrections
+         * @description The corrections that were made.
+         */
+        MadeCorrections: {
+            corrections: components["schemas"]["MadeCorrection"][];
+        };
+        /**
          * MarkKnown
          * @description Words are already known, and left out of the lesson.
          */
@@ -6341,6 +6536,15 @@ export interface components {
             utcCreated: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             utcExpires: number;
+        };
+        /**
+         * NewText
+         * @description The new text of a word's field; an empty one removes the old text.
+         */
+        NewText: {
+            /** @description One of translation, part-of-speech, phonetic, phonetic-uk, phonetic-us, example, example-translation, knowledge, picture. */
+            field: string;
+            text: string;
         };
         /**
          * NextClass
@@ -6818,6 +7022,29 @@ export interface components {
             /** @enum {unknown} */
             size: 5 | 15;
             unknownIds: number[];
+        };
+        /**
+         * PreviewCorrection
+         * @description A word, and its new texts: as a book shows it, or of the word itself.
+         */
+        PreviewCorrection: {
+            corrections: components["schemas"]["NewText"][];
+            /** @default null */
+            courseId?: number | null;
+            enWord: string;
+        };
+        /**
+         * PreviewedCorrection
+         * @description A text before and after its correction: the books that will show the new one, and those that
+         *     keep another text of their own.
+         */
+        PreviewedCorrection: {
+            books: components["schemas"]["BookTitle"][];
+            field: string;
+            inWord: boolean;
+            new: string;
+            old: string;
+            unchanged: components["schemas"]["BookTitle"][];
         };
         /**
          * PreviewMove
@@ -7472,6 +7699,13 @@ export interface components {
          */
         Role: "TEACHER" | "user";
         /**
+         * Rows[SuggestionOfAuthor]
+         * @description Rows of a list.
+         */
+        Rows_SuggestionOfAuthor_: {
+            data: components["schemas"]["SuggestionOfAuthor"][];
+        };
+        /**
          * SavedProgress
          * @description Progress and its version; 0 before any action in the lesson.
          */
@@ -7778,6 +8012,41 @@ export interface components {
         StoreStartSecondFactor: {
             /** @description A password, as typed. */
             password: string;
+        };
+        /**
+         * StoreSuggestion
+         * @description A suggestion with its author and, if it is about a word, the texts that can be corrected.
+         */
+        StoreSuggestion: {
+            /** @description Identifier. */
+            accountId: number;
+            /** @default null */
+            answeredBy?: string | null;
+            author: string;
+            content: string;
+            /** @default [] */
+            corrections?: components["schemas"]["CorrectedText"][];
+            /** @default null */
+            courseId?: number | null;
+            /** @default null */
+            enWord?: string | null;
+            /** @default false */
+            mayCorrect?: boolean;
+            /** @default null */
+            opinion?: string | null;
+            pictureUrls: string[];
+            /** @description Identifier. */
+            suggestionId: number;
+            /** @default [] */
+            texts?: components["schemas"]["FieldText"][];
+            title: string;
+            type: components["schemas"]["SuggestionType"];
+            /** @default null */
+            utcAnswered?: number | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcCreated: number;
+            /** @default null */
+            wordId?: number | null;
         };
         /**
          * StudentBookMetric
@@ -8143,6 +8412,25 @@ export interface components {
         SuggestionMade: {
             /** @description Identifier. */
             suggestionId: number;
+        };
+        /**
+         * SuggestionOfAuthor
+         * @description A suggestion in the store's list, with its author.
+         */
+        SuggestionOfAuthor: {
+            /** @description Identifier. */
+            accountId: number;
+            author: string;
+            /** @default null */
+            enWord?: string | null;
+            /** @default false */
+            isAnswered?: boolean;
+            /** @description Identifier. */
+            suggestionId: number;
+            title: string;
+            type: components["schemas"]["SuggestionType"];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcCreated: number;
         };
         /**
          * SuggestionType
@@ -15106,6 +15394,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreAnswerSuggestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerSuggestion"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MadeCorrections"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreAskDeletion: {
         parameters: {
             query?: never;
@@ -15262,6 +15594,50 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["RecoveryCodes"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreCorrectWord: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectWord"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MadeCorrections"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -15532,6 +15908,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreListSuggestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListStoreSuggestions"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rows_SuggestionOfAuthor_"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreMoveClass: {
         parameters: {
             query?: never;
@@ -15558,6 +15976,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ChangedClass"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StorePreviewCorrection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewCorrection"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CorrectionPreview"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -15642,6 +16102,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["StoreMe"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreQuerySuggestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneSuggestion"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StoreSuggestion"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

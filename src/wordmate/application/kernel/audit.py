@@ -54,6 +54,7 @@ class AuditEvent(StrEnum):
     REST_REJECTED = "rest_rejected"
     REST_LIFTED = "rest_lifted"
     SUGGESTION_ANSWERED = "suggestion_answered"
+    WORD_CORRECTED = "word_corrected"
     COPIED = "copied"
     ERASED = "erased"
 

@@ -11,6 +11,7 @@ import pytest
 from tests.adapters.rpc.desk import Desk
 from tests.support.house import PASSWORD
 from tests.support.staff import STAFF
+from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import AnyOperation, Owns
 from wordmate.application.materials.loading import put_material
 from wordmate.application.materials.messages import (
@@ -18,12 +19,14 @@ from wordmate.application.materials.messages import (
 )
 from wordmate.application.materials.operations import ListMaterials
 from wordmate.application.operations import OPERATIONS
+from wordmate.application.privacy.messages import AskDataRequest
 from wordmate.application.rest.messages import ApplyRest
 from wordmate.application.suggestions.messages import SubmitSuggestion
 from wordmate.application.vocabulary_test.messages import StartVocaExam
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.materials.material import Material, MaterialKind
+from wordmate.domain.privacy.data_request import DataRequestKind
 from wordmate.domain.suggestions.suggestion import SuggestionType
 
 pytestmark = pytest.mark.unwatched
@@ -57,7 +60,12 @@ LISTS: Final = {"CustomerListCourseProgress"}
 """Operations on several orders that omit those of other people."""
 
 
-STORE_LISTS: Final = {"StoreListCourseOrder", "StoreListClassOfDay", "StoreListSuggestion"}
+STORE_LISTS: Final = {
+    "StoreListDataRequest",
+    "StoreListCourseOrder",
+    "StoreListClassOfDay",
+    "StoreListSuggestion",
+}
 """Lists of the store, which omit people of other institutions."""
 
 
@@ -144,6 +152,8 @@ async def values(desk: Desk) -> dict[str, Any]:
         "year": 2026,
         "month": 5,
         "reason": "asked for it",
+        "dataRequestId": await _data_asked(desk),
+        "isDone": True,
     }
 
 
@@ -166,6 +176,13 @@ async def _rest_applied(desk: Desk) -> int:
     request = ApplyRest(slots=[Instant(desk.house.clock.now() + 4 * 60 * 60_000)])
     made = await desk.house.app.apply_rest(desk.house.tutor, request)
     return int(made.rest_application_id)
+
+
+async def _data_asked(desk: Desk) -> int:
+    """The student's request to close the account."""
+    house = desk.house
+    await house.app.ask_data_request(house.student, AskDataRequest(kind=DataRequestKind.CLOSE))
+    return int((await house.app.own_data_requests(house.student, Empty())).data[0].data_request_id)
 
 
 async def _suggested(desk: Desk) -> int:

@@ -122,7 +122,7 @@ def add_personal_data(commands: typer.Typer, run: Run) -> None:
         show(f"{erased.account_no} is erased")
 
 
-def _request(one: DataRequestOfPerson) -> Sequence[object]:
+def _request(asked: DataRequestOfPerson) -> Sequence[object]:
     """The cells of a request."""
-    due = f"{one.due} (late)" if one.is_late else one.due
-    return one.data_request_id, one.account_no, one.user_name, one.kind, one.status, due
+    due = f"{asked.due} (late)" if asked.is_late else asked.due
+    return asked.data_request_id, asked.account_no, asked.user_name, asked.kind, asked.status, due

@@ -83,13 +83,13 @@ async def list_store_data_requests(
     return Rows(data=data)
 
 
-def _facts(read: Read, one: DataRequest) -> dict[str, Any]:
+def _facts(read: Read, asked: DataRequest) -> dict[str, Any]:
     return {
-        "data_request_id": one.id,
-        "kind": one.kind,
-        "status": one.status,
-        "utc_asked": one.asked_at,
-        "due": due_day(local_date(one.asked_at, read.policy.zone)),
-        "answer": one.answer,
-        "utc_answered": one.answered_at,
+        "data_request_id": asked.id,
+        "kind": asked.kind,
+        "status": asked.status,
+        "utc_asked": asked.asked_at,
+        "due": due_day(local_date(asked.asked_at, read.policy.zone)),
+        "answer": asked.answer,
+        "utc_answered": asked.answered_at,
     }

@@ -34,6 +34,7 @@ from wordmate.adapters.sql.engine.statement import (
     param,
     required_row,
 )
+from wordmate.adapters.sql.inbox import queries as inbox_queries
 from wordmate.adapters.sql.kernel import audit_log, outbox, outbox_queue, stored_answers
 from wordmate.adapters.sql.ledger import audit as ledger_audit
 from wordmate.adapters.sql.lessons import queries as lesson_queries
@@ -75,6 +76,7 @@ from wordmate.adapters.sql.words import queries as word_queries
 from wordmate.adapters.sql.words import stores as word_stores
 from wordmate.adapters.sql.words.count_columns import COUNTED_BOOKS
 from wordmate.application.orders.messages import OrderFilter
+from wordmate.domain.inbox.inbox import InboxKind
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.reviews.firmness import Firmness
 from wordmate.domain.reviews.probe import AGES
@@ -410,6 +412,18 @@ LOOKED_UP = {
     "suggestions of a day": suggestions.MADE_SINCE,
     "a suggestion": suggestion_queries.DETAIL,
     "books that teach a word": suggestion_queries.TITLES,
+    **{
+        f"what waits in reach of {reach.name.lower()}": inbox_queries.waiting(
+            tuple(InboxKind), reach
+        )[1]
+        for reach in Reach
+    },
+    **{
+        f"how much waits in reach of {reach.name.lower()}": inbox_queries.how_many(
+            tuple(InboxKind), reach
+        )
+        for reach in Reach
+    },
     "a suggestion's author": suggestion_queries.author_of(Reach.INSTITUTION),
     "classes ahead of some books": suggestion_queries.classes_ahead,
     "a suggestion of its author": suggestion_queries.OWN_DETAIL,
@@ -453,6 +467,7 @@ GROWING = {*metadata.tables, *ALIASES} - {"course_book"}
 PARTIAL = (
     "ix_course_order_clock",
     "ix_course_order_deletion_approved",
+    "ix_course_order_deletion_pending",
     "ix_word_state_to_review",
     "ix_word_state_favorite",
     "ix_word_state_marked",

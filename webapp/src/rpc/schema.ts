@@ -3387,6 +3387,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreCountInbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Counts what waits for an answer of the caller, up to 99.
+         * @description Counts what waits for an answer of the caller, up to 99.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreCountInbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreDropSecondFactor": {
         parameters: {
             query?: never;
@@ -3493,6 +3515,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreListCourseOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListInbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists what waits for an answer of the caller, by their rights and institution, oldest first.
+         * @description Lists what waits for an answer of the caller, by their rights and institution, oldest first.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListInbox"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5264,6 +5308,76 @@ export interface components {
             zh: string;
         };
         /**
+         * Inbox
+         * @description What waits, the oldest first; ``kinds`` are those that the caller may answer.
+         */
+        Inbox: {
+            data: components["schemas"]["InboxItem"][];
+            hasMore: boolean;
+            kinds: components["schemas"]["InboxKind"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+        };
+        /**
+         * InboxCount
+         * @description How much waits for the caller, up to 99.
+         */
+        InboxCount: {
+            count: number;
+            isMore: boolean;
+        };
+        /**
+         * InboxFacts
+         * @description What a kind says besides; the rest is absent.
+         *
+         *     A deletion names the class and its student, a suggestion its title and the reported word, a
+         *     problem with pay the class and the tutor's text.
+         */
+        InboxFacts: {
+            /** @default null */
+            appointmentTime?: number | null;
+            /** @default null */
+            courseOrderId?: number | null;
+            /** @default null */
+            enWord?: string | null;
+            /** @default null */
+            studentName?: string | null;
+            /** @default null */
+            text?: string | null;
+            /** @default null */
+            title?: string | null;
+        };
+        /**
+         * InboxItem
+         * @description Something that waits: ``number`` identifies it among those of its kind.
+         */
+        InboxItem: {
+            facts: components["schemas"]["InboxFacts"];
+            kind: components["schemas"]["InboxKind"];
+            /** @description Identifier. */
+            number: number;
+            person: components["schemas"]["InboxPerson"];
+            /** @default null */
+            utcDue?: number | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcSince: number;
+        };
+        /**
+         * InboxKind
+         * @description What waits, and so which operation answers it.
+         * @enum {unknown}
+         */
+        InboxKind: "deletion" | "pay_problem" | "suggestion";
+        /**
+         * InboxPerson
+         * @description The person whom it concerns: the author, the tutor, the one who asks.
+         */
+        InboxPerson: {
+            /** @description Identifier. */
+            userId: number;
+            userName: string;
+        };
+        /**
          * Judge
          * @description The current word is judged. ``task`` is how it was asked, ``verdict`` judges what was
          *     typed, ``other_word_id`` is the word whose wrong choice was picked. ``reveal`` is how the
@@ -5744,6 +5858,16 @@ export interface components {
             pageSize?: number;
             /** @default null */
             studentId?: number | null;
+        };
+        /**
+         * ListInbox
+         * @description What waits for the caller, or only one kind of it.
+         */
+        ListInbox: {
+            /** @default null */
+            kind?: components["schemas"]["InboxKind"] | null;
+            /** @default 50 */
+            limit?: number;
         };
         /**
          * ListMarkedWords
@@ -15481,6 +15605,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreCountInbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InboxCount"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreDropSecondFactor: {
         parameters: {
             query?: never;
@@ -15673,6 +15839,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CourseOrderViewPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListInbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListInbox"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Inbox"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

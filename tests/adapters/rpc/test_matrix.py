@@ -74,6 +74,7 @@ async def values(desk: Desk) -> dict[str, Any]:
         "courseBookId": house.book_id,
         "courseId": house.book_id,
         "studentId": student_id,
+        "tutorId": house.accounts["other tutor"].id,
         "vocaExamRecordId": exam.voca_exam_record_id,
         "number": 0,
         "latencyMs": 900,

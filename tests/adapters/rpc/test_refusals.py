@@ -441,7 +441,9 @@ def test_a_missing_result_is_not_reported_as_the_end_of_the_time() -> None:
 
 def test_every_refusal_is_worded_in_both_languages() -> None:
     texts = ("field", "reason", "reference", "who", "candidates", "words", "text", "example")
-    facts: dict[str, Any] = dict.fromkeys((*texts, "fields", "character", "right"), "x")
+    facts: dict[str, Any] = dict.fromkeys(
+        (*texts, "fields", "character", "right", "changed_by"), "x"
+    )
     facts |= {
         "retry_after": 1,
         "order_id": 1,

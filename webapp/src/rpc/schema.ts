@@ -3341,6 +3341,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreChangeTutor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives a reserved class to another tutor who is free then. The student and both tutors are
+         * @description Gives a reserved class to another tutor who is free then. The student and both tutors are
+         *     notified, and its pay is the new tutor's. The same with the tutor before takes it back.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreChangeTutor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreConfirmSecondFactor": {
         parameters: {
             query?: never;
@@ -3597,9 +3620,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Moves a reserved class to another time at which both people are free and the tutor does not
-         * @description Moves a reserved class to another time at which both people are free and the tutor does not
-         *     rest; both are notified.
+         * Moves a reserved class to another time, and optionally to another tutor; both people are free
+         * @description Moves a reserved class to another time, and optionally to another tutor; both people are free
+         *     then and the tutor does not rest. All of them are notified.
          *
          *     May be called by: STORE.
          */
@@ -3626,6 +3649,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StorePreviewCorrection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StorePreviewMove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says what StoreMoveClass would be refused for, all of it, and changes nothing.
+         * @description Says what StoreMoveClass would be refused for, all of it, and changes nothing.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StorePreviewMove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4224,6 +4269,11 @@ export interface components {
              * @default
              */
             reason?: string;
+            /**
+             * @description The version that the caller saw. If the class has another one by now, the change is refused as ORDER_CHANGED. Null: not compared.
+             * @default null
+             */
+            version?: number | null;
         };
         /**
          * ChangedClass
@@ -4236,6 +4286,8 @@ export interface components {
             courseOrderId: number;
             deletionStatus: components["schemas"]["DeletionStatus"];
             status: components["schemas"]["OrderStatus"];
+            tutorId: number | null;
+            version: number;
         };
         /**
          * ChangePassword
@@ -4270,6 +4322,26 @@ export interface components {
             antiForgetTime: string;
             /** @description Identifier. */
             courseOrderId: number;
+        };
+        /**
+         * ChangeTutor
+         * @description A class and its new tutor.
+         */
+        ChangeTutor: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+            /** @description Identifier. */
+            tutorId: number;
+            /**
+             * @description The version that the caller saw. If the class has another one by now, the change is refused as ORDER_CHANGED. Null: not compared.
+             * @default null
+             */
+            version?: number | null;
         };
         /**
          * CheckCandidate
@@ -6530,7 +6602,8 @@ export interface components {
         };
         /**
          * MoveClass
-         * @description A class and its new time; at any time, or only on the half hours of a day.
+         * @description A class and its new time, optionally with another tutor; at any time, or only on the half
+         *     hours of a day.
          */
         MoveClass: {
             /** @default false */
@@ -6544,6 +6617,21 @@ export interface components {
              * @default
              */
             reason?: string;
+            /** @default null */
+            tutorId?: number | null;
+            /**
+             * @description The version that the caller saw. If the class has another one by now, the change is refused as ORDER_CHANGED. Null: not compared.
+             * @default null
+             */
+            version?: number | null;
+        };
+        /**
+         * MovePreview
+         * @description What a move would meet; without obstacles it would succeed.
+         */
+        MovePreview: {
+            obstacles: components["schemas"]["Obstacle"][];
+            version: number;
         };
         /**
          * NewCalendarAddress
@@ -6602,7 +6690,7 @@ export interface components {
          * @description The subject of a notice; the name is stored.
          * @enum {unknown}
          */
-        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "class_no_show" | "class_overdue" | "class_reopened" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "milestone_reached" | "no_show_taken_back" | "plan_time_changed" | "rest_approved" | "rest_lifted" | "rest_rejected" | "review_unfinished" | "reviews_due" | "suggestion_answered";
+        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "class_no_show" | "class_overdue" | "class_reopened" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "milestone_reached" | "no_show_taken_back" | "plan_time_changed" | "rest_approved" | "rest_lifted" | "rest_rejected" | "review_unfinished" | "reviews_due" | "suggestion_answered" | "tutor_changed";
         /**
          * NoticePage
          * @description A page of notices, with the length of the whole list and the number of unread notices.
@@ -6680,6 +6768,19 @@ export interface components {
             studentMissing: number;
             tutorLate: number;
             withoutFeedback: number;
+        };
+        /**
+         * Obstacle
+         * @description What keeps a class from a time: the code of the refusal, its message in the caller's
+         *     language, and, if it is another class, that class and the person who has it.
+         */
+        Obstacle: {
+            /** @default null */
+            accountId?: number | null;
+            code: string;
+            /** @default null */
+            courseOrderId?: number | null;
+            message: string;
         };
         /**
          * OfferedWord
@@ -6849,9 +6950,15 @@ export interface components {
          *     ``ticket`` continues a refused sign-in: PHONE_NOT_REGISTERED gives one to register,
          *     WECHAT_NOT_BOUND one to bind the WeChat account (``wechatOpenId``). ``field`` is the path of the
          *     invalid field. ``students`` are those whom a registration refused with ACCOUNT_TO_COMPLETE may
-         *     complete.
+         *     complete. ``change`` is what somebody did to a class first (ORDER_CHANGED), at ``changed_at``.
          */
         Particulars: {
+            /** @default null */
+            change?: string | null;
+            /** @default null */
+            changedAt?: number | null;
+            /** @default null */
+            changedBy?: string | null;
             /** @default null */
             field?: string | null;
             /** @default null */
@@ -7062,6 +7169,25 @@ export interface components {
             new: string;
             old: string;
             unchanged: components["schemas"]["BookTitle"][];
+        };
+        /**
+         * PreviewMove
+         * @description A move that is considered: a class, its new time, and optionally another tutor.
+         */
+        PreviewMove: {
+            /** @default false */
+            anyTime?: boolean;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+            /** @default null */
+            tutorId?: number | null;
+            /**
+             * @description The version that the caller saw. If the class has another one by now, the change is refused as ORDER_CHANGED. Null: not compared.
+             * @default null
+             */
+            version?: number | null;
         };
         /**
          * ProbedStudyWord
@@ -7365,6 +7491,11 @@ export interface components {
              * @default
              */
             reason?: string;
+            /**
+             * @description The version that the caller saw. If the class has another one by now, the change is refused as ORDER_CHANGED. Null: not compared.
+             * @default null
+             */
+            version?: number | null;
         };
         /**
          * ReportedWord
@@ -15519,6 +15650,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreChangeTutor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeTutor"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangedClass"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreConfirmSecondFactor: {
         parameters: {
             query?: never;
@@ -16051,6 +16226,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CorrectionPreview"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StorePreviewMove: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewMove"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MovePreview"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

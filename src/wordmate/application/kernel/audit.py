@@ -33,6 +33,7 @@ class AuditEvent(StrEnum):
     PHONE_SEEN = "phone_seen"
     BOOKED = "booked"
     MOVED = "moved"
+    TUTOR_CHANGED = "tutor_changed"
     CANCELED = "canceled"
     REOPENED = "reopened"
     PLAN_TIME_CHANGED = "plan_time_changed"

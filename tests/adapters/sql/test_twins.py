@@ -287,6 +287,7 @@ EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
         "after_class.queries._IS_OF_DELETED": "speaks of two orders: a review and its lesson",
         "orders.held._RUNS_BESIDE": "speaks of two orders: half of _STUDENT_RUNS and _TUTOR_RUNS",
         "orders.columns.IS_MEMORY_OF_LISTED": "speaks of listed words, not where an order stands",
+        "inbox.queries._asked_at": "the time of an event; tests/application/inbox/test_inbox.py",
         "orders.columns.LACKS_DUE": (
             "speaks of memories of words; tests/application/reviews/test_due_words.py"
         ),

@@ -53,6 +53,7 @@ from wordmate.application.orders.ports import (
     Bookings,
     CourseBooks,
     CourseOrders,
+    LessonCreditStore,
     Presence,
 )
 from wordmate.application.pay.ports import CommissionProblems, Commissions
@@ -112,6 +113,8 @@ class Unit(Protocol):
     def lessons(self) -> Lessons: ...
     @property
     def bookings(self) -> Bookings: ...
+    @property
+    def credits(self) -> LessonCreditStore: ...
     @property
     def trials(self) -> Trials: ...
     @property

@@ -137,6 +137,8 @@ async def values(desk: Desk) -> dict[str, Any]:
         "linkToken": "made-up",
         "loginSessionIds": ["0" * 16],
         "sessionIds": ["0" * 16],
+        "lessonType": "QUOTA_60",
+        "lessons": 10,
         "year": 2026,
         "month": 5,
     }

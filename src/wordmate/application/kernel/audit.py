@@ -28,6 +28,7 @@ class AuditEvent(StrEnum):
     FACTS_SET = "facts_set"
     INVITE_ISSUED = "invite_issued"
     PHONE_SEEN = "phone_seen"
+    CREDITS_ADDED = "credits_added"
     BOOKED = "booked"
     MOVED = "moved"
     CANCELED = "canceled"

@@ -22,7 +22,7 @@ def test_codes_have_six_digits_and_differ(mint: CodeMint):
 
 
 def test_invite_codes_are_long_and_unambiguous(mint: CodeMint):
-    drawn = {mint.draw_invite_code() for _ in range(500)}
+    drawn = {mint.draw_letters() for _ in range(500)}
     assert len(drawn) == 500
     assert not set("".join(drawn)) & set("ILOU01")
 

@@ -32,6 +32,7 @@ NEW_ROOMS = {
 MAY_USE = {
     "domain": {"statemachine", "_typeshed"},
     "application": {"msgspec", "phonenumbers"},
+    "adapters/authenticator.py": {"pyotp", "segno"},
     "adapters/blobs": {"obstore"},
     "adapters/encodings.py": set(),
     "adapters/jobs": {"dramatiq", "redis", "structlog"},
@@ -45,7 +46,8 @@ MAY_USE = {
     "adapters/presence": {"redis", "structlog"},
     "adapters/push": {"cryptography", "http_ece", "httpx", "py_vapid", "structlog"},
     "adapters/rpc": {"icalendar", "litestar", "msgspec", "structlog"},
-    "adapters/sheets": {"xlsxwriter"},
+    "adapters/sealing.py": {"cryptography"},
+    "adapters/sheets": {"msgspec", "xlsxwriter"},
     "adapters/sms": {"httpx", "msgspec", "structlog"},
     "adapters/source_maps": {"msgspec"},
     "adapters/speech": {

@@ -23,7 +23,7 @@ class SecretMint:
     def draw(self) -> str:
         return f"{secrets.randbelow(10**CODE_DIGITS):0{CODE_DIGITS}d}"
 
-    def draw_invite_code(self) -> str:
+    def draw_letters(self) -> str:
         return "".join(secrets.choice(_INVITE_LETTERS) for _ in range(_INVITE_LENGTH))
 
     def hash(self, *texts: str) -> str:

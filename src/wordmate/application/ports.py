@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from wordmate.application.accounts.ports.services import (
+    Authenticator,
     CodeMint,
     PasswordHasher,
     Pictures,
@@ -18,6 +19,7 @@ from wordmate.application.accounts.ports.stores import (
     LoginSessions,
     OneTimeCodes,
     People,
+    SecondFactors,
     Tickets,
     WeChatBindings,
 )
@@ -36,6 +38,7 @@ from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.outbox import Outbox
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.rate_limits import Limits, Quotas
+from wordmate.application.kernel.sealing import Sealer
 from wordmate.application.kernel.storage import StoredAnswers
 from wordmate.application.kernel.system import Clock, Randomness
 from wordmate.application.ledger.ports import (
@@ -57,6 +60,7 @@ from wordmate.application.orders.ports import (
     Presence,
 )
 from wordmate.application.pay.ports import CommissionProblems, Commissions
+from wordmate.application.privacy.ports import PersonalData
 from wordmate.application.records.ports import Evaluations
 from wordmate.application.rest.ports import RestApplications
 from wordmate.application.routine.ports import Push, Routines
@@ -85,6 +89,8 @@ class Unit(Protocol):
     def people(self) -> People: ...
     @property
     def sessions(self) -> LoginSessions: ...
+    @property
+    def second_factors(self) -> SecondFactors: ...
     @property
     def codes(self) -> OneTimeCodes: ...
     @property
@@ -160,6 +166,8 @@ class Unit(Protocol):
     def audit(self) -> AuditLog: ...
     @property
     def quotas(self) -> Quotas: ...
+    @property
+    def personal_data(self) -> PersonalData: ...
 
 
 class Queries(Protocol):
@@ -206,6 +214,8 @@ class Ports:
     sms: SmsSender
     wechat: WeChat
     mint: CodeMint
+    authenticator: Authenticator
+    sealer: Sealer
     pictures: Pictures
     blobs: Blobs
     push: Push

@@ -5,6 +5,7 @@ A part of ``bootstrap``, its only user.
 """
 
 from collections.abc import Awaitable, Callable
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -13,12 +14,14 @@ from wordmate.adapters.live.hub import Hub
 from wordmate.adapters.mint import SecretMint, kept_secret
 from wordmate.adapters.presence.in_process import InProcessPresence
 from wordmate.adapters.push import NoPush
+from wordmate.adapters.sealing import SecretSealer
 from wordmate.adapters.sms.log import LogSms
 from wordmate.adapters.sql import Database
 from wordmate.adapters.sql.kernel.limits import SqlLimits
 from wordmate.adapters.wechat.client import HttpWeChat
 from wordmate.application.accounts.ports.services import CodeMint, SmsSender, WeChat
 from wordmate.application.kernel.rate_limits import Limits
+from wordmate.application.kernel.sealing import Sealer
 from wordmate.application.kernel.system import Clock
 from wordmate.application.orders.live import Live
 from wordmate.application.orders.ports import Presence
@@ -75,8 +78,17 @@ class AccountAdapters:
 
     def mint(self) -> CodeMint:
         """With the secret of the settings; in development with a generated and stored one."""
+        return SecretMint(self._secret)
+
+    def sealer(self) -> Sealer:
+        """With the same secret; former ones open what they sealed."""
+        former = [one.encode() for one in self._settings.former_secrets]
+        return SecretSealer(self._secret, former)
+
+    @cached_property
+    def _secret(self) -> bytes:
         given = self._settings.secret.encode()
-        return SecretMint(given or kept_secret(Path(self._settings.data_dir) / SECRET_FILE))
+        return given or kept_secret(Path(self._settings.data_dir) / SECRET_FILE)
 
     def sms_sender(self, limits: Limits, clock: Clock) -> SmsSender:
         """The log, or the gateway of the settings."""

@@ -8,10 +8,12 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import structlog
 
+from wordmate.adapters.authenticator import TotpAuthenticator
 from wordmate.adapters.blobs.stores import blob_store, check_folder, check_store
 from wordmate.adapters.limits import RedisRefused
 from wordmate.adapters.limits.in_process import InProcessLimits
@@ -32,6 +34,7 @@ from wordmate.adapters.sql import (
     open_database,
     set_up_database,
 )
+from wordmate.adapters.sql.accounts.reach import institutions_of
 from wordmate.adapters.sql.accounts.sessions import SqlStoredSessions
 from wordmate.adapters.sql.monitoring.stores import SqlEventStore
 from wordmate.adapters.sql.queries import check_answered
@@ -215,11 +218,11 @@ async def open_service(
     with naming_setting("REDIS"):
         limits, presence = account_adapters.limits(database), account_adapters.presence()
     with naming_setting("DATA_DIR"):
-        mint = account_adapters.mint()
+        mint, sealer = account_adapters.mint(), account_adapters.sealer()
     live = account_adapters.live()
     with naming_setting("PUSH_PRIVATE_KEY"):
         push = account_adapters.push()
-    units: Units = TellingUnits(database, live)
+    units: Units = TellingUnits(database, live, partial(institutions_of, database.source))
     if traces is not None:
         units = traces.units(units)
     ports = Ports(
@@ -233,13 +236,18 @@ async def open_service(
         event_store=events,
         speech_name=engine,
         sessions=Sessions(
-            SqlStoredSessions(database.source, database), clock, settings.session_days
+            SqlStoredSessions(database.source, database),
+            clock,
+            settings.session_days,
+            settings.needs_second_factor,
         ),
         limits=limits,
         collector_limits=InProcessLimits(),
         sms=sms or account_adapters.sms_sender(limits, clock),
         wechat=wechat or account_adapters.wechat(clock),
         mint=mint,
+        authenticator=TotpAuthenticator(),
+        sealer=sealer,
         presence=presence,
         live=live,
         push=push,
@@ -258,6 +266,7 @@ async def open_service(
             people_per_address=settings.people_per_address,
             trials_per_day=settings.trials_per_day,
             session_days=settings.session_days,
+            staff_need_second_factor=settings.needs_second_factor,
             audit_days=settings.audit_days,
             audit_address_days=settings.audit_address_days,
             monitoring_sampling=settings.monitoring_sampling if watched else 0,

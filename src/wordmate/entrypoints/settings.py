@@ -153,6 +153,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """How many days the network addresses in it are kept."""
     secret: str = ""
     """At least 32 characters, the same for all processes; required in production."""
+    former_secrets: list[str] = []
+    """Secrets that were replaced: what they encrypted is still read. Separated by commas."""
+    staff_second_factor: Literal["offered", "required"] = "offered"
+    """Whether staff have no rights at the desk before they set up a second factor."""
     sms: Literal["log", "http"] = "log"
     """``log`` writes codes into the log and is refused in production."""
     sms_url: str = ""
@@ -258,6 +262,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def running_experiment(self) -> Experiment | None:
         """The experiment whose arms new students get."""
         return None if self.experiment is None else self.experiment.read()
+
+    @property
+    def needs_second_factor(self) -> bool:
+        """Whether staff need a second factor at the desk."""
+        return self.staff_second_factor == "required"
 
     @property
     def is_development(self) -> bool:

@@ -141,6 +141,7 @@ async def values(desk: Desk) -> dict[str, Any]:
         "lessons": 10,
         "year": 2026,
         "month": 5,
+        "reason": "asked for it",
     }
 
 

@@ -12,6 +12,7 @@ export const quiet: ReadonlySet<string> = new Set([
   "CustomerListSuggestion",
   "CustomerQueryCourseOrderReportMetric",
   "CustomerQueryCredits",
+  "CustomerReadNotification",
   "CustomerRetrieveCourseMetric",
   "CustomerRetrieveReviewAgenda",
   "CustomerRetrieveStudentMetric",

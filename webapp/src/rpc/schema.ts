@@ -1648,8 +1648,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Marks one or all of the caller's notices as read; other people's notices are ignored.
-         * @description Marks one or all of the caller's notices as read; other people's notices are ignored.
+         * Marks one of the caller's notices, those of a class's feedback, or all of them as read; other
+         * @description Marks one of the caller's notices, those of a class's feedback, or all of them as read; other
+         *     people's notices are ignored.
          *
          *     May be called by: TEACHER, user.
          */
@@ -3361,6 +3362,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreConfirmSecondFactor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets the second factor up with the app's first code, and ends the caller's other sign-ins.
+         * @description Sets the second factor up with the app's first code, and ends the caller's other sign-ins.
+         *     Answers with ten recovery codes.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreConfirmSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreDropSecondFactor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Drops the caller's second factor, for instance to set up another phone.
+         * @description Drops the caller's second factor, for instance to set up another phone.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreDropSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreEndSession": {
         parameters: {
             query?: never;
@@ -3384,6 +3430,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreErasePerson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erases the personal data of a student or tutor for good. Their orders, ledger and pay stay,
+         * @description Erases the personal data of a student or tutor for good. Their orders, ledger and pay stay,
+         *     under the account's number. Refused while a class is ahead or running, or pay is open.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreErasePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreListClassOfDay": {
         parameters: {
             query?: never;
@@ -3394,8 +3463,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists the classes of a local day (by default today), soonest first, each with its delay; without simulations, and without reviews, which have no fixed time.
-         * @description Lists the classes of a local day (by default today), soonest first, each with its delay; without simulations, and without reviews, which have no fixed time.
+         * Lists the classes of a local day (by default today), soonest first, each with its state, who is there and how far it is, and counts them; without simulations, and without reviews, which have no fixed time.
+         * @description Lists the classes of a local day (by default today), soonest first, each with its state, who is there and how far it is, and counts them; without simulations, and without reviews, which have no fixed time.
          *
          *     May be called by: STORE.
          */
@@ -3517,6 +3586,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreRenewRecoveryCodes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draws ten recovery codes in place of the earlier ones.
+         * @description Draws ten recovery codes in place of the earlier ones.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreRenewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreReopenClass": {
         parameters: {
             query?: never;
@@ -3551,8 +3642,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Signs in at the store's desk by phone, or account number, and password.
-         * @description Signs in at the store's desk by phone, or account number, and password.
+         * Signs in at the store's desk by phone, or account number, and password; with a second factor,
+         * @description Signs in at the store's desk by phone, or account number, and password; with a second factor,
+         *     SECOND_FACTOR_NEEDED asks for its code, or for a recovery code.
          *
          *     Refusals reveal nothing about unknown accounts, which take as long as known ones.
          *
@@ -3581,6 +3673,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreSignOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreStartSecondFactor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draws a secret for the caller's authenticator app; it holds from its first code on.
+         * @description Draws a secret for the caller's authenticator app; it holds from its first code on.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreStartSecondFactor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3923,6 +4037,24 @@ export interface components {
             wechatOpenId: string;
         };
         /**
+         * Board
+         * @description The store's board of a day.
+         */
+        Board: {
+            data: components["schemas"]["ClassOfDay"][];
+            /** Format: date */
+            day: string;
+            numbers: components["schemas"]["NumbersOfDay"];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+        };
+        /**
+         * BoardState
+         * @description The state of a class as the store's board shows it.
+         * @enum {unknown}
+         */
+        BoardState: "AHEAD" | "CANCELED" | "ENDED" | "EXPIRED" | "NO_SHOW" | "OVERDUE" | "PAUSED" | "RUNNING" | "STUDENT_MISSING" | "TUTOR_LATE";
+        /**
          * BookInHand
          * @description The book that a student continues with, and the state of all its words; null if there is no
          *     book on the shelf.
@@ -4067,11 +4199,36 @@ export interface components {
         };
         /**
          * ClassOfDay
-         * @description A class in the store's list of a day, and how late it began or is.
+         * @description A class on the store's board of a day.
+         *
+         *     ``late_ms`` is how late it began, or is. ``utc_since`` is since when its tutor is late, its
+         *     student is missing, or it is paused or overdue. ``step``, ``group`` and ``groups`` tell how far
+         *     a running lesson is; groups count from 1.
          */
         ClassOfDay: {
+            group: number | null;
+            groups: number | null;
+            isPayFlagged: boolean;
+            /** @description Null unless it runs. */
+            isStudentThere: boolean | null;
+            /** @description Null unless it runs. */
+            isTutorThere: boolean | null;
+            lacksFeedback: boolean;
             lateMs: number;
+            /** @description Number of words that were right in the test of its end. */
+            masteredCount: number | null;
             order: components["schemas"]["CourseOrderView"];
+            state: components["schemas"]["BoardState"];
+            step: components["schemas"]["LessonStep"] | null;
+            utcSince: number | null;
+            /** @description When the student was last seen in a running class. */
+            utcStudentSeen: number | null;
+            /** @description If the tutor's class before runs into this one: when it is expected to end. */
+            utcTutorFree: number | null;
+            /** @description When the tutor was last seen in a running class. */
+            utcTutorSeen: number | null;
+            /** @description To be sent with a change: it is refused if there was another one. */
+            version: number;
         };
         /**
          * ClassPlace
@@ -4762,6 +4919,25 @@ export interface components {
          * @enum {unknown}
          */
         EnglishLevel: "children" | "ielts_toefl" | "junior" | "teenager";
+        /**
+         * ErasedPerson
+         * @description An account that was erased; its number stays.
+         */
+        ErasedPerson: {
+            accountNo: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcErased: number;
+        };
+        /**
+         * ErasePerson
+         * @description The erasure of an account's personal data, and why.
+         */
+        ErasePerson: {
+            /** @description Why the store does it; kept in the audit log. */
+            reason: string;
+            /** @description Identifier. */
+            userId: number;
+        };
         /**
          * EvaluateTutor
          * @description The student's evaluation of the tutor of a completed class, once.
@@ -6289,6 +6465,23 @@ export interface components {
             wordCount?: number | null;
         };
         /**
+         * NumbersOfDay
+         * @description How many classes of a day are in each state, lack feedback, or have flagged pay.
+         *
+         *     ``running`` includes paused and overdue ones, ``called_off`` canceled and expired ones.
+         */
+        NumbersOfDay: {
+            ahead: number;
+            calledOff: number;
+            ended: number;
+            noShows: number;
+            payFlagged: number;
+            running: number;
+            studentMissing: number;
+            tutorLate: number;
+            withoutFeedback: number;
+        };
+        /**
          * OfferedWord
          * @description A word that a class may begin with: hard, missed in the last lesson, or confused.
          */
@@ -6718,6 +6911,16 @@ export interface components {
             version: number;
         };
         /**
+         * ProveSecondFactor
+         * @description The caller's password, and a code of the second factor or a recovery code.
+         */
+        ProveSecondFactor: {
+            /** @description The code of the second factor, or a recovery code, as typed. */
+            code: string;
+            /** @description A password, as typed. */
+            password: string;
+        };
+        /**
          * QueryCourseBookPrepare
          * @description Identifies one course book.
          */
@@ -6779,9 +6982,11 @@ export interface components {
         };
         /**
          * ReadNotification
-         * @description The notice that was read; all if none is named.
+         * @description The notice that was read, or the class whose feedback was read; without either, all.
          */
         ReadNotification: {
+            /** @default null */
+            courseOrderId?: number | null;
             /** @default null */
             notificationId?: number | null;
         };
@@ -6865,6 +7070,13 @@ export interface components {
             right: number[];
             toTest: number[];
             wrong: number[];
+        };
+        /**
+         * RecoveryCodes
+         * @description Codes for the day when the authenticator is lost; each works once. Shown once.
+         */
+        RecoveryCodes: {
+            recoveryCodes: string[];
         };
         /**
          * Refusal
@@ -7264,13 +7476,6 @@ export interface components {
          */
         Role: "TEACHER" | "user";
         /**
-         * Rows[ClassOfDay]
-         * @description Rows of a list.
-         */
-        Rows_ClassOfDay_: {
-            data: components["schemas"]["ClassOfDay"][];
-        };
-        /**
          * SavedProgress
          * @description Progress and its version; 0 before any action in the lesson.
          */
@@ -7372,6 +7577,18 @@ export interface components {
             search: string;
             /** @default null */
             state?: components["schemas"]["WordState"] | null;
+        };
+        /**
+         * SecondFactorStarted
+         * @description What an authenticator app takes over, shown once.
+         */
+        SecondFactorStarted: {
+            /** @description otpauth://…, for an app on this device. */
+            address: string;
+            /** @description The address as a QR code: an <svg> element. */
+            qrSvg: string;
+            /** @description To be typed, where no picture can be taken. */
+            secret: string;
         };
         /**
          * SelectCourseBook
@@ -7503,6 +7720,14 @@ export interface components {
             words: components["schemas"]["ProbedStudyWord"][];
         };
         /**
+         * StoreConfirmSecondFactor
+         * @description The first code of the app.
+         */
+        StoreConfirmSecondFactor: {
+            /** @description The code of the second factor, or a recovery code, as typed. */
+            code: string;
+        };
+        /**
          * StoreEndSession
          * @description The sign-ins to end.
          */
@@ -7517,12 +7742,11 @@ export interface components {
             accountNo: string;
             /** @description When the session ends. */
             expiresAt: number;
-            /** @default false */
-            hasSecondFactor?: boolean;
+            hasSecondFactor: boolean;
             /** @description The name of their institution; null at the house. */
             institution: string | null;
-            /** @default false */
-            mustSetUpSecondFactor?: boolean;
+            /** @description The rights hold once it is set up. */
+            mustSetUpSecondFactor: boolean;
             rights: components["schemas"]["Right"][];
             seesAll: boolean;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -7550,6 +7774,14 @@ export interface components {
             password: string;
             /** @description A phone number, or an account's number, as typed. */
             phone: string;
+        };
+        /**
+         * StoreStartSecondFactor
+         * @description Begins with the caller's password.
+         */
+        StoreStartSecondFactor: {
+            /** @description A password, as typed. */
+            password: string;
         };
         /**
          * StudentBookMetric
@@ -15062,6 +15294,90 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreConfirmSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreConfirmSecondFactor"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecoveryCodes"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreDropSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProveSecondFactor"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreEndSession: {
         parameters: {
             query?: never;
@@ -15104,6 +15420,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreErasePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ErasePerson"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ErasedPerson"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreListClassOfDay: {
         parameters: {
             query?: never;
@@ -15127,7 +15485,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Rows_ClassOfDay_"];
+                        data: components["schemas"]["Board"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -15358,6 +15716,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreRenewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProveSecondFactor"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecoveryCodes"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreReopenClass: {
         parameters: {
             query?: never;
@@ -15466,6 +15866,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreStartSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreStartSecondFactor"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SecondFactorStarted"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -5,6 +5,7 @@ from wordmate.adapters.sql.accounts.proofs import (
     SqlHousekeeping,
     SqlInvites,
     SqlOneTimeCodes,
+    SqlSecondFactors,
     SqlTickets,
     SqlWeChatBindings,
 )
@@ -26,6 +27,7 @@ from wordmate.adapters.sql.orders.bookings import SqlBookings
 from wordmate.adapters.sql.orders.credits import SqlLessonCredits
 from wordmate.adapters.sql.orders.stores import SqlOrders
 from wordmate.adapters.sql.pay.payouts import SqlCommissionProblems, SqlCommissions
+from wordmate.adapters.sql.privacy.stores import SqlPersonalData
 from wordmate.adapters.sql.progress.practice import SqlPracticeCounts
 from wordmate.adapters.sql.records.evaluations import SqlEvaluations
 from wordmate.adapters.sql.rest.stores import SqlRestApplications
@@ -176,6 +178,10 @@ class SqlUnit:
         return SqlWordCorrections(self.tx)
 
     @property
+    def second_factors(self) -> SqlSecondFactors:
+        return SqlSecondFactors(self.tx)
+
+    @property
     def codes(self) -> SqlOneTimeCodes:
         return SqlOneTimeCodes(self.tx)
 
@@ -206,6 +212,10 @@ class SqlUnit:
     @property
     def quotas(self) -> SqlQuotas:
         return SqlQuotas(self.tx)
+
+    @property
+    def personal_data(self) -> SqlPersonalData:
+        return SqlPersonalData(self.tx)
 
     @property
     def housekeeping(self) -> SqlHousekeeping:

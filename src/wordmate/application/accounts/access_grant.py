@@ -17,6 +17,7 @@ from wordmate.domain.accounts.errors import (
     LoginFailed,
     NoAccountWithRole,
     OldPasswordWrong,
+    SecondFactorWrong,
     TicketInvalid,
     WeChatFailed,
 )
@@ -31,6 +32,7 @@ _NO_WAY_IN: Final = (
     AccountDisabled,
     TicketInvalid,
     OldPasswordWrong,
+    SecondFactorWrong,
     WeChatFailed,
 )
 

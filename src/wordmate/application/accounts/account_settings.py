@@ -105,7 +105,7 @@ async def change_password(ports: Ports, call: Call, request: ChangePassword) -> 
 
     whose = str(account.id)
     async with audited_refusals(ports, call.visitor, "change of password", [account], whose):
-        await _confirm(ports, account, request.old_password, call.visitor.address)
+        await confirm_password(ports, account, request.old_password, call.visitor.address)
         password_hash = await ports.hasher.hash(password, asked_by=call.visitor.address)
         tokens = await ports.units.run(work)
     for token in tokens:
@@ -147,7 +147,7 @@ async def change_phone(ports: Ports, call: Call, request: ChangePhone) -> UserPr
     whose = str(account.id)
     async with audited_refusals(ports, call.visitor, "change of phone", [account], whose):
         if account.password_hash is not None:
-            await _confirm(ports, account, request.password or "", call.visitor.address)
+            await confirm_password(ports, account, request.password or "", call.visitor.address)
         tokens = await with_code(ports, call.visitor, code, ended, whose)
     for token in tokens:
         ports.sessions.evict(token)
@@ -210,7 +210,7 @@ async def _check_beside(unit: Unit, account: Account, phone: str, name: str) -> 
     check_another(account.role, name, others)
 
 
-async def _confirm(ports: Ports, account: Account, password: str, asked_by: str) -> None:
+async def confirm_password(ports: Ports, account: Account, password: str, asked_by: str) -> None:
     """Raises OldPasswordWrong unless this is the account's password."""
     tries = [Attempt(PASSWORDS_OF_ACCOUNT, str(account.id))]
     await consume(ports, tries)

@@ -14,7 +14,12 @@ from wordmate.application.kernel.limits import DAY_MS
 from wordmate.application.kernel.lookup import present
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.accounts_of_phone import check_another
-from wordmate.domain.accounts.errors import FactUnknown, InvalidProfile, NoAccountWithRole
+from wordmate.domain.accounts.errors import (
+    AccountErased,
+    FactUnknown,
+    InvalidProfile,
+    NoAccountWithRole,
+)
 from wordmate.domain.accounts.password import choose_password
 from wordmate.domain.accounts.profile import STORES_FIELDS, Profile, change_profile, check_name
 from wordmate.domain.kernel.errors import Thing
@@ -88,6 +93,8 @@ async def enable(
     """Enables an account."""
 
     async def reopen(unit: Unit, account: Account) -> Sequence[str]:
+        if account.is_erased:
+            raise AccountErased
         await unit.people.set_disabled(account.id, disabled=False)
         return ()
 
@@ -178,7 +185,7 @@ async def issue_invite(
 ) -> Invite:
     """A new invite code of an institution (its code and name), for this many tutors and days."""
     mint, now = ports.mint, ports.clock.now()
-    invite = Invite(mint.draw_invite_code(), Instant(now + days * DAY_MS), uses)
+    invite = Invite(mint.draw_letters(), Instant(now + days * DAY_MS), uses)
 
     async def work(unit: Unit) -> None:
         institution_id = await ensure_institution(unit, Institution(institution, name), now)

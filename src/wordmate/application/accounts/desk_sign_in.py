@@ -1,5 +1,7 @@
 """Signing in and out at the store's desk: by password, never by a code or by WeChat."""
 
+from contextlib import nullcontext
+
 from wordmate.application.accounts.access_grant import (
     BY_PASSWORD,
     audited_refusals,
@@ -11,20 +13,22 @@ from wordmate.application.accounts.messages.desk import StoreEndSession, StoreSi
 from wordmate.application.accounts.operations import DeskMe, StaffOfPhone
 from wordmate.application.accounts.password_check import named, opened_by
 from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.accounts.second_factors import counted_tries, use_code
 from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.accounts.sign_in import end_own_session
 from wordmate.application.kernel.call import Call, Caller, Visitor
 from wordmate.application.kernel.messages import Empty, Nothing
 from wordmate.application.kernel.operations import ANYBODY, STAFF, Owns, operation
 from wordmate.application.ports import Ports, Unit
-from wordmate.domain.accounts.errors import AccountDisabled, LoginFailed
+from wordmate.domain.accounts.errors import AccountDisabled, LoginFailed, SecondFactorNeeded
 
 _WAY = "desk"
 
 
 @operation("StoreSignIn", roles=ANYBODY, owns=Owns.NOBODY, changes=True)
 async def sign_in_at_desk(ports: Ports, visitor: Visitor, request: StoreSignIn) -> StoreSignedIn:
-    """Signs in at the store's desk by phone, or account number, and password.
+    """Signs in at the store's desk by phone, or account number, and password; with a second factor,
+    SECOND_FACTOR_NEEDED asks for its code, or for a recovery code.
 
     Refusals reveal nothing about unknown accounts, which take as long as known ones.
     """
@@ -37,11 +41,18 @@ async def sign_in_at_desk(ports: Ports, visitor: Visitor, request: StoreSignIn) 
         account = proven[0]
         if account.disabled:
             raise AccountDisabled
+        factor = await unit.second_factors.of(account.id)
+        if factor is not None and factor.is_confirmed:
+            if request.code is None:
+                raise SecondFactorNeeded
+            await use_code(ports, unit, account.id, factor, request.code)
         return account, await put_session(ports, unit, visitor, account, way=_WAY)
 
     async with audited_refusals(ports, visitor, _WAY, tried.accounts):
         opened = await opened_by(ports, visitor, tried, request.password)
-        account, token = await ports.units.run(work)
+        tries = nullcontext() if request.code is None else counted_tries(ports, opened[0].id)
+        async with tries:
+            account, token = await ports.units.run(work)
     caller = Caller(account.id, account.role, token_hash(token), account.staff)
     return StoreSignedIn(token=token, me=await DeskMe(ports, Call(caller), Empty()))
 

@@ -37,6 +37,7 @@ class Sessions:
     clock: Clock
     most_days: int = SESSION_DAYS
     """How many days after the sign-in a session ends."""
+    staff_need_second_factor: bool = False
     _cached: dict[str, tuple[int, SessionRow, Caller]] = field(default_factory=dict)
     _evictions: int = 0
     _rows: Batches[str, SessionRow] = field(init=False)
@@ -75,8 +76,14 @@ class Sessions:
             row = replace(row, last_seen_at=now, expires_at=until)
             with suppress(*UNAVAILABLE):  # the next look-up stores it
                 await self.stored.touch(hashed, now, until)
-        staff = Staff(row.rights, row.institution_id) if row.role is Role.STORE else None
-        return now, row, Caller(row.account_id, row.role, hashed, staff)
+        return now, row, Caller(row.account_id, row.role, hashed, self._staff(row))
+
+    def _staff(self, row: SessionRow) -> Staff | None:
+        """What a person of the store may do: nothing before they have a needed second factor."""
+        if row.role is not Role.STORE:
+            return None
+        is_lacking = self.staff_need_second_factor and not row.has_second_factor
+        return Staff(frozenset() if is_lacking else row.rights, row.institution_id)
 
     def _keep(self, hashed: str, used: tuple[int, SessionRow, Caller]) -> None:
         if len(self._cached) >= _MOST:

@@ -22,6 +22,9 @@ class AuditEvent(StrEnum):
     PASSWORD_RESET = "password_reset"  # noqa: S105
     PASSWORD_CHANGED = "password_changed"  # noqa: S105
     PHONE_CHANGED = "phone_changed"
+    SECOND_FACTOR_SET = "second_factor_set"
+    SECOND_FACTOR_DROPPED = "second_factor_dropped"
+    RECOVERY_CODES_RENEWED = "recovery_codes_renewed"
     DISABLED = "disabled"
     ENABLED = "enabled"
     TITLE_SET = "title_set"
@@ -51,6 +54,8 @@ class AuditEvent(StrEnum):
     REST_REJECTED = "rest_rejected"
     REST_LIFTED = "rest_lifted"
     SUGGESTION_ANSWERED = "suggestion_answered"
+    COPIED = "copied"
+    ERASED = "erased"
 
 
 STORE: Final = "store"

@@ -37,6 +37,10 @@ PASSWORDS_OF_PHONE: Final = (
 )
 PASSWORDS_OF_ADDRESS: Final = Limit("wrong passwords from an address", 60, 15 * MINUTE_MS)
 PASSWORDS_OF_ACCOUNT: Final = Limit("wrong old passwords of an account", 20, HOUR_MS)
+SECOND_FACTORS_OF_ACCOUNT: Final = (
+    Limit("wrong second factors of an account", 10, 15 * MINUTE_MS),
+    Limit("wrong second factors of an account in a day", 50, DAY_MS),
+)
 TICKETS_OF_ADDRESS: Final = Limit("wrong tickets from an address", 60, 15 * MINUTE_MS)
 LOOKUPS_OF_PHONE: Final = Limit("lookups of a phone", 20, HOUR_MS)
 LOOKUPS_OF_ADDRESS: Final = Limit("lookups from an address", 30, 10 * MINUTE_MS)

@@ -40,6 +40,8 @@ class Policy:
     """How many trials a tutor may create on a local day."""
     session_days: int = SESSION_DAYS
     """How many days after the sign-in a session ends, even if it is used."""
+    staff_need_second_factor: bool = False
+    """Whether staff of the store have no rights at the desk before they set up a second factor."""
     audit_days: int = AUDIT_DAYS
     """How many days the audit log is kept."""
     audit_address_days: int = AUDIT_ADDRESS_DAYS

@@ -26,6 +26,45 @@ class LoginFailed(DomainError):
     wording = Wording("登录失败：手机号或密码不正确", "Sign-in failed: wrong phone or password")
 
 
+class SecondFactorNeeded(DomainError):
+    """The password is right; the code of the second factor is missing."""
+
+    code = "SECOND_FACTOR_NEEDED"
+    wording = Wording(
+        "请输入身份验证器上的 6 位动态码", "Please enter the 6 digits that your authenticator shows"
+    )
+
+
+class SecondFactorWrong(DomainError):
+    """Neither a code of this moment nor a recovery code, or one that was used."""
+
+    code = "SECOND_FACTOR_WRONG"
+    kind = Kind.INVALID
+    wording = Wording(
+        "动态码不正确或已经用过，请输入最新的一个",
+        "This code is wrong or was already used. Please enter the latest one",
+    )
+
+
+class SecondFactorExists(DomainError):
+    """The account has a second factor, which must be dropped before another one is set up."""
+
+    code = "SECOND_FACTOR_EXISTS"
+    wording = Wording(
+        "已经设置了动态码，请先关闭再重新设置",
+        "A second factor is already set up. Turn it off before you set up another one",
+    )
+
+
+class SecondFactorMissing(DomainError):
+    """The account has no second factor, or none that was begun."""
+
+    code = "SECOND_FACTOR_MISSING"
+    wording = Wording(
+        "还没有设置动态码，请从设置开始", "No second factor is set up yet. Please begin with that"
+    )
+
+
 class NoAccountWithRole(DomainError):
     """The phone has no account of the chosen role."""
 
@@ -281,3 +320,10 @@ class PictureInvalid(DomainError):
         "请上传 2 MB 以内的 JPG、PNG 或 WebP 图片",
         "Please upload a JPG, PNG or WebP picture of 2 MB at most",
     )
+
+
+class AccountErased(DomainError):
+    """The data of an erased account is gone; it cannot be opened or changed again."""
+
+    code = "ACCOUNT_ERASED"
+    wording = Wording("这个账号的资料已删除", "The data of this account was erased")

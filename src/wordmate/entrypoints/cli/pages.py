@@ -108,6 +108,18 @@ def _explained(reason: str) -> str:
 Reason = Annotated[str, typer.Option(callback=_explained, help="Why, for the audit log.")]
 
 
+def _given(reason: str) -> str:
+    reason = _explained(reason)
+    if not reason:
+        raise typer.BadParameter("a reason is needed")
+    return reason
+
+
+RequiredReason = Annotated[
+    str, typer.Option("--reason", callback=_given, help="Why, for the audit log.")
+]
+
+
 def _moment(text: str) -> datetime:
     moment = read_moment(text)
     if moment is None:

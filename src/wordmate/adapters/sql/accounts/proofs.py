@@ -4,18 +4,19 @@ of WeChat accounts.
 
 from typing import Final
 
-from sqlalchemy import ClauseElement, String, delete, or_, select, update
+from sqlalchemy import BigInteger, ClauseElement, String, delete, or_, select, update
 
 from wordmate.adapters.sql.accounts.schema import (
     institution,
     invite_code,
     one_time_code,
     rate_limit,
+    second_factor,
     ticket,
     wechat_binding,
 )
 from wordmate.adapters.sql.accounts.stored import body_of, ticket_in
-from wordmate.adapters.sql.engine.columns import Columns
+from wordmate.adapters.sql.engine.columns import As, Columns
 from wordmate.adapters.sql.engine.statement import (
     Dialect,
     Statement,
@@ -27,7 +28,8 @@ from wordmate.adapters.sql.engine.statement import (
 from wordmate.application.accounts.ports.services import WeChatUser
 from wordmate.application.accounts.ports.stores import Ticket, TicketKind
 from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
-from wordmate.domain.kernel.ids import InstitutionId
+from wordmate.domain.accounts.second_factor import SecondFactor
+from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.instants import Instant
 
 _THIS_CODE = (
@@ -73,6 +75,46 @@ class SqlOneTimeCodes:
         await self._tx.run(
             _WITHDRAW_CODE, phone=code.phone, purpose=code.purpose, code_hash=code.code_hash
         )
+
+
+_f = second_factor.c
+_SECOND_FACTOR: Final = Columns.of(
+    SecondFactor,
+    second_factor,
+    recovery_hashes=As(
+        _f.recovery_hashes,
+        lambda text: frozenset(text.split()),
+        lambda hashes: " ".join(sorted(hashes)),
+    ),
+)
+_THIS_FACTOR = _f.account_id == param("account_id", BigInteger)
+_FACTOR = Statement(lambda d: select(*_SECOND_FACTOR).where(_THIS_FACTOR))
+_DROP_FACTOR = Statement(lambda d: delete(second_factor).where(_THIS_FACTOR))
+
+
+@Statement
+def _put_factor(d: Dialect) -> ClauseElement:
+    insert = d.insert(second_factor).values(**values_of(*_f))
+    return insert.on_conflict_do_update(
+        index_elements=["account_id"],
+        set_={column.name: insert.excluded[column.name] for column in _f if not column.primary_key},
+    )
+
+
+class SqlSecondFactors:
+    """The second factors of staff."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def of(self, account_id: AccountId) -> SecondFactor | None:
+        return _SECOND_FACTOR.one(await self._tx.one(_FACTOR, account_id=account_id))
+
+    async def put(self, account_id: AccountId, factor: SecondFactor) -> None:
+        await self._tx.run(_put_factor, account_id=account_id, **_SECOND_FACTOR.values(factor))
+
+    async def drop(self, account_id: AccountId) -> None:
+        await self._tx.run(_DROP_FACTOR, account_id=account_id)
 
 
 _PUT_TICKET = Statement(lambda d: d.insert(ticket).values(**values_of(*ticket.c)))

@@ -5,12 +5,13 @@ from typing import Any, Final
 
 from sqlalchemy import Integer, String, select
 
-from wordmate.adapters.sql.accounts.schema import account, institution, login_session
+from wordmate.adapters.sql.accounts.schema import account, institution, login_session, second_factor
 from wordmate.adapters.sql.accounts.stored import profile_in
 from wordmate.adapters.sql.accounts.stores import (
     ACCOUNT,
     BY_ID,
     BY_PHONE,
+    HAS_SECOND_FACTOR,
     INSTITUTION,
     STAFF_BY_PHONE,
 )
@@ -61,12 +62,15 @@ SIGNED_IN = Statement(
 )
 
 _s = login_session.c
-_AT_DESK: Final = Columns(lambda *read: read, ACCOUNT, INSTITUTION.maybe(), _s.created_at)
+_AT_DESK: Final = Columns(
+    lambda *read: read, ACCOUNT, INSTITUTION.maybe(), _s.created_at, HAS_SECOND_FACTOR
+)
 AT_DESK = Statement(
     lambda d: (
         select(*_AT_DESK)
         .join(login_session, _s.account_id == account.c.id)
         .outerjoin(institution, institution.c.id == account.c.institution_id)
+        .outerjoin(second_factor, second_factor.c.account_id == account.c.id)
         .where(account.c.id == param("id"), _s.token_hash == param("token_hash", String))
     )
 )
@@ -160,7 +164,7 @@ async def _sessions_of(read: Read, caller: Caller) -> Sequence[tuple[str, dict[s
 async def desk_me(read: Read, call: Call, _request: Empty) -> StoreMe:
     caller = call.caller
     row = await read.one(AT_DESK, id=caller.user_id, token_hash=caller.token_hash)
-    person, shop, signed_in_at = _AT_DESK.read(present(row))
+    person, shop, signed_in_at, has_factor = _AT_DESK.read(present(row))
     return StoreMe(
         user_id=person.id,
         user_name=person.name,
@@ -168,6 +172,8 @@ async def desk_me(read: Read, call: Call, _request: Empty) -> StoreMe:
         rights=sorted(person.rights),
         institution=None if shop is None else shop.name,
         sees_all=person.staff.sees_all,
+        has_second_factor=has_factor,
+        must_set_up_second_factor=read.policy.staff_need_second_factor and not has_factor,
         expires_at=expires_at(person.role, read.now, signed_in_at, read.policy.session_days),
         server_time=read.now,
     )

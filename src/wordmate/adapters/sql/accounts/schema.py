@@ -70,6 +70,17 @@ login_session = Table(
     not_null("user_agent", Text, server_default=""),
 )
 
+second_factor = Table(
+    "second_factor",
+    metadata,
+    reference("account_id", "account", primary_key=True),
+    not_null("sealed_secret", Text),
+    not_null("is_confirmed", Boolean),
+    not_null("last_step", BigInteger),
+    not_null("recovery_hashes", Text),
+)
+"""Of staff: begun with a secret, confirmed with its first code."""
+
 one_time_code = Table(
     "one_time_code",
     metadata,

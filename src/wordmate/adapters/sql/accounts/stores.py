@@ -15,7 +15,7 @@ from sqlalchemy import (
     update,
 )
 
-from wordmate.adapters.sql.accounts.schema import account, institution, login_session
+from wordmate.adapters.sql.accounts.schema import account, institution, login_session, second_factor
 from wordmate.adapters.sql.accounts.stored import rights_in, text_of
 from wordmate.adapters.sql.engine.columns import As, Columns, one_of
 from wordmate.adapters.sql.engine.statement import (
@@ -37,12 +37,15 @@ from wordmate.domain.kernel.staff import Right
 _RIGHTS: Final = As(account.c.rights, rights_in, text_of)
 ACCOUNT: Final = Columns.of(Account, account, rights=_RIGHTS)
 INSTITUTION: Final = Columns.of(InstitutionRow, institution)
+HAS_SECOND_FACTOR: Final = As(second_factor.c.is_confirmed, bool)
+"""NULL, in an outer join, where none was begun."""
 SESSION: Final = Columns.of(
     SessionRow,
     login_session,
     role=one_of(account.c.role, Role),
     institution_id=account.c.institution_id,
     rights=_RIGHTS,
+    has_second_factor=HAS_SECOND_FACTOR,
 )
 BY_ID = Statement(lambda d: select(*ACCOUNT).where(account.c.id == param("id")))
 
@@ -168,6 +171,7 @@ def sessions_by_hash(d: Dialect) -> ClauseElement:
         select(login_session.c.token_hash, *SESSION)
         .join(hashes, hashes.c.token_hash == login_session.c.token_hash)
         .join(account, account.c.id == login_session.c.account_id)
+        .outerjoin(second_factor, second_factor.c.account_id == account.c.id)
         .where(~account.c.disabled)
     )
 

@@ -39,8 +39,10 @@ class StoreMe(Response, frozen=True, kw_only=True):
         str | None, Meta(description="The name of their institution; null at the house.")
     ]
     sees_all: bool
-    has_second_factor: bool = False
-    must_set_up_second_factor: bool = False
+    has_second_factor: bool
+    must_set_up_second_factor: Annotated[
+        bool, Meta(description="The rights hold once it is set up.")
+    ]
     expires_at: Annotated[Instant, Meta(description="When the session ends.")]
     server_time: Instant
 
@@ -50,6 +52,39 @@ class StoreSignedIn(Response, frozen=True, kw_only=True):
 
     token: str
     me: StoreMe
+
+
+class StoreStartSecondFactor(Request, frozen=True, kw_only=True):
+    """Begins with the caller's password."""
+
+    password: PasswordText
+
+
+class SecondFactorStarted(Response, frozen=True, kw_only=True):
+    """What an authenticator app takes over, shown once."""
+
+    secret: Annotated[str, Meta(description="To be typed, where no picture can be taken.")]
+    address: Annotated[str, Meta(description="otpauth://…, for an app on this device.")]
+    qr_svg: Annotated[str, Meta(description="The address as a QR code: an <svg> element.")]
+
+
+class StoreConfirmSecondFactor(Request, frozen=True, kw_only=True):
+    """The first code of the app."""
+
+    code: SecondFactorText
+
+
+class ProveSecondFactor(Request, frozen=True, kw_only=True):
+    """The caller's password, and a code of the second factor or a recovery code."""
+
+    password: PasswordText
+    code: SecondFactorText
+
+
+class RecoveryCodes(Response, frozen=True, kw_only=True):
+    """Codes for the day when the authenticator is lost; each works once. Shown once."""
+
+    recovery_codes: list[str]
 
 
 class DeskSession(Device, frozen=True, kw_only=True):

@@ -88,12 +88,33 @@ class CodeMint(Protocol):
         """Six digits at random."""
         ...
 
-    def draw_invite_code(self) -> str:
-        """A random invite code: at least 60 bits, in characters that are not easily confused."""
+    def draw_letters(self) -> str:
+        """Random letters for an invite or recovery code: at least 60 bits, in characters that are
+        not easily confused."""
         ...
 
     def hash(self, *texts: str) -> str:
         """A keyed hash of the texts, useless without the service's secret."""
+        ...
+
+
+class Authenticator(Protocol):
+    """Knows how authenticator apps calculate their codes."""
+
+    def draw_secret(self) -> str:
+        """A random secret, as it is typed into an app."""
+        ...
+
+    def code_of(self, secret: str, step: int) -> str:
+        """The code that an app with this secret shows in a step of 30 seconds."""
+        ...
+
+    def address(self, secret: str, name: str) -> str:
+        """The ``otpauth://`` address by which an app takes the secret over, under this name."""
+        ...
+
+    def picture(self, address: str) -> str:
+        """The address as a QR code: an ``<svg>`` element."""
         ...
 
 

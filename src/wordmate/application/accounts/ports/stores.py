@@ -6,9 +6,10 @@ from enum import StrEnum
 from typing import Protocol
 
 from wordmate.application.accounts.ports.services import WeChatUser
-from wordmate.domain.accounts.account_no import account_no
+from wordmate.domain.accounts.account_no import NO_PHONE, account_no
 from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
 from wordmate.domain.accounts.profile import Profile
+from wordmate.domain.accounts.second_factor import SecondFactor
 from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -41,6 +42,11 @@ class Account:
     def account_no(self) -> str:
         """The number by which people name it."""
         return account_no(self.id, self.role)
+
+    @property
+    def is_erased(self) -> bool:
+        """Whether its person's data was erased."""
+        return self.phone == NO_PHONE
 
     @property
     def staff(self) -> Staff:
@@ -113,6 +119,7 @@ class SessionRow:
     last_seen_at: Instant
     institution_id: InstitutionId | None
     rights: frozenset[Right]
+    has_second_factor: bool = False
 
 
 class StoredSessions(Protocol):
@@ -218,6 +225,16 @@ class Ticket:
     def versions(self) -> Mapping[AccountId, int]:
         """The accounts of the ticket, each with its version at the time."""
         return dict(zip(self.account_ids, self.account_versions, strict=False))
+
+
+class SecondFactors(Protocol):
+    """The second factors of staff; read and changed while their account is locked."""
+
+    async def of(self, account_id: AccountId) -> SecondFactor | None: ...
+
+    async def put(self, account_id: AccountId, factor: SecondFactor) -> None: ...
+
+    async def drop(self, account_id: AccountId) -> None: ...
 
 
 class OneTimeCodes(Protocol):

@@ -48,7 +48,7 @@ web: web-setup
     #!/usr/bin/env bash
     set -euo pipefail
     cd webapp
-    now=$(find src public index.html worker.js vite.config.* package-lock.json tsconfig*.json -type f 2>/dev/null | LC_ALL=C sort | xargs cat | sha256sum)
+    now=$(find src public index.html desk.html worker.js vite.config.* package-lock.json tsconfig*.json -type f 2>/dev/null | LC_ALL=C sort | xargs cat | sha256sum)
     if [ "$now" != "$(cat dist/.built 2>/dev/null)" ]; then
         npm run --silent build
         printf '%s' "$now" > dist/.built

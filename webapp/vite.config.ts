@@ -139,6 +139,7 @@ const worker: Plugin = {
 };
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const service = "http://127.0.0.1:8000";
+const resolve = { alias: { "@": folder("src"), "@test": folder("test") } };
 
 /** The dev server writes the running service's configuration into the page, as the service does. */
 const configuration: Plugin = {
@@ -155,10 +156,38 @@ const configuration: Plugin = {
   },
 };
 
-export default defineConfig({
+/** The desk has texts of its own: those of the app's pages stay out of its build. */
+const ownTexts: Plugin = {
+  name: "own-texts",
+  transform: {
+    filter: { id: /\/i18n\/allTexts\.ts$/ },
+    handler: () => ({ map: null, code: "export const files = {};" }),
+  },
+};
+
+/**
+ * The store's desk, built by itself into the same folder (`--mode desk`): whatever it imports, the
+ * app's files stay the same to the byte.
+ */
+const desk = defineConfig({
+  base: "./",
+  plugins: [react(), configuration, unused, ownTexts],
+  resolve,
+  build: {
+    target: "es2022",
+    sourcemap: "hidden",
+    emptyOutDir: false,
+    copyPublicDir: false,
+    assetsDir: "assets/desk",
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: folder("desk.html") },
+  },
+});
+
+const app = defineConfig({
   base: "./",
   plugins: [react(), configuration, page, unused, characters, worker],
-  resolve: { alias: { "@": folder("src"), "@test": folder("test") } },
+  resolve,
   build: {
     target: "es2022",
     // Operators resolve errors with them; scripts/maps.ts moves them out of the served files.
@@ -223,3 +252,5 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
   },
 });
+
+export default defineConfig(({ mode }) => (mode === "desk" ? desk : app));

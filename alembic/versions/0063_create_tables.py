@@ -23,6 +23,7 @@ TABLES = (
     "evaluation",
     "commission_problem",
     "commission",
+    "erasure",
     "class_feedback",
     "audit_log",
     "word_state",
@@ -584,6 +585,14 @@ def upgrade() -> None:  # noqa: PLR0915
     )
     op.create_index(
         "ix_course_order_appointment", "course_order", ["appointment_at", "id"], unique=False
+    )
+    op.create_index(
+        "ix_course_order_class",
+        "course_order",
+        ["appointment_at", "id"],
+        unique=False,
+        sqlite_where=sa.text("lesson_type != 'ANTI_FORGETTING' AND is_simulated = 0"),
+        postgresql_where=sa.text("lesson_type != 'ANTI_FORGETTING' AND NOT is_simulated"),
     )
     op.create_index(
         "ix_course_order_clock",
@@ -1284,6 +1293,17 @@ def upgrade() -> None:  # noqa: PLR0915
     op.create_index("ix_audit_log_at", "audit_log", ["at", "id"], unique=False)
     op.create_index("ix_audit_log_event", "audit_log", ["event", "at", "id"], unique=False)
     op.create_index("ix_audit_log_order", "audit_log", ["order_id", "at", "id"], unique=False)
+    op.create_table(
+        "erasure",
+        sa.Column("account_id", ID, nullable=False),
+        sa.Column("account_no", sa.Text(), nullable=False),
+        sa.Column("opened_at", sa.BigInteger(), nullable=False),
+        sa.Column("erased_at", sa.BigInteger(), nullable=False),
+        sa.Column("payee", sa.Text(), nullable=True),
+        sa.ForeignKeyConstraint(["account_id"], ["account.id"], name=op.f("fk_erasure_account_id")),
+        sa.PrimaryKeyConstraint("account_id", name=op.f("pk_erasure")),
+        sqlite_with_rowid=False,
+    )
     op.create_table(
         "class_feedback",
         sa.Column("order_id", ID, nullable=False),

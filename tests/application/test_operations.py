@@ -52,6 +52,7 @@ def test_only_sign_in_and_shared_weeks_are_public_and_all_others_name_roles_and_
         "CustomerVerifyResetPasswordCodeWithoutToken",
         "CustomerResetPasswordWithoutToken",
         "CustomerOpenSharedWeek",
+        "StoreSignIn",
     }
     for name, one in OPERATIONS.items():
         assert bool(one.roles) != one.public, name

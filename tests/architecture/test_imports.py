@@ -47,7 +47,7 @@ MAY_USE = {
     "adapters/push": {"cryptography", "http_ece", "httpx", "py_vapid", "structlog"},
     "adapters/rpc": {"icalendar", "litestar", "msgspec", "structlog"},
     "adapters/sealing.py": {"cryptography"},
-    "adapters/sheets": {"xlsxwriter"},
+    "adapters/sheets": {"msgspec", "xlsxwriter"},
     "adapters/sms": {"httpx", "msgspec", "structlog"},
     "adapters/source_maps": {"msgspec"},
     "adapters/speech": {

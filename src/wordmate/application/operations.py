@@ -26,6 +26,7 @@ AREAS: Final = (
     "suggestions",
     "rest",
     "routine",
+    "privacy",
 )
 """The areas with operations, in the order of the docs."""
 

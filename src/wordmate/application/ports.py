@@ -59,6 +59,7 @@ from wordmate.application.orders.ports import (
     Presence,
 )
 from wordmate.application.pay.ports import CommissionProblems, Commissions
+from wordmate.application.privacy.ports import PersonalData
 from wordmate.application.records.ports import Evaluations
 from wordmate.application.rest.ports import RestApplications
 from wordmate.application.routine.ports import Push, Routines
@@ -162,6 +163,8 @@ class Unit(Protocol):
     def audit(self) -> AuditLog: ...
     @property
     def quotas(self) -> Quotas: ...
+    @property
+    def personal_data(self) -> PersonalData: ...
 
 
 class Queries(Protocol):

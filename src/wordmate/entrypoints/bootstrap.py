@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import structlog
@@ -33,6 +34,7 @@ from wordmate.adapters.sql import (
     open_database,
     set_up_database,
 )
+from wordmate.adapters.sql.accounts.reach import institutions_of
 from wordmate.adapters.sql.accounts.sessions import SqlStoredSessions
 from wordmate.adapters.sql.monitoring.stores import SqlEventStore
 from wordmate.adapters.sql.queries import check_answered
@@ -220,7 +222,7 @@ async def open_service(
     live = account_adapters.live()
     with naming_setting("PUSH_PRIVATE_KEY"):
         push = account_adapters.push()
-    units: Units = TellingUnits(database, live)
+    units: Units = TellingUnits(database, live, partial(institutions_of, database.source))
     if traces is not None:
         units = traces.units(units)
     ports = Ports(

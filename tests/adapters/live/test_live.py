@@ -14,8 +14,17 @@ from tests.support.patience import PATIENCE_S
 from tests.support.redis import free_port, started_redis
 from wordmate.adapters.live.hub import MOST_SIGNALS, Hub
 from wordmate.adapters.live.redis import RedisLive
-from wordmate.application.orders.live import Live, Message, Moved, Reload, Seen, Signal
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.application.orders.live import (
+    DayChanged,
+    DeskChannel,
+    Live,
+    Message,
+    Moved,
+    Reload,
+    Seen,
+    Signal,
+)
+from wordmate.domain.kernel.ids import InstitutionId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 
@@ -70,6 +79,28 @@ async def test_a_slow_device_gets_the_last_signals_in_order(
         for one in sent:
             await channel.publish(ORDER, one)
         assert await subscription.messages(PATIENCE_S) == sent[1:]
+
+
+async def test_a_desk_is_told_once_that_its_day_changed_however_often_it_did(channel) -> None:
+    shop, another = DeskChannel(InstitutionId(7)), DeskChannel(InstitutionId(8))
+    async with channel.subscribe(shop) as subscription:
+        for desk in (another, shop, shop):
+            await channel.publish(desk, DayChanged())
+        assert await subscription.messages(PATIENCE_S) == [DayChanged()]
+        await channel.publish(another, DayChanged())
+        assert await subscription.messages(0) == ()
+
+
+async def test_desks_of_another_process_are_told_too(redis_url: str) -> None:
+    one, other = (RedisLive(redis_url, patience_s=PATIENCE_S) for _ in range(2))
+    shop = DeskChannel(InstitutionId(7))
+    async with other.subscribe(shop) as subscription:
+        await other.listens.wait()
+        assert await subscription.messages(PATIENCE_S) == [Reload()]
+        await one.publish(shop, DayChanged())
+        assert await subscription.messages(PATIENCE_S) == [DayChanged()]
+    for each in (one, other):
+        await each.close()
 
 
 async def test_a_device_gets_no_message_twice(channel) -> None:

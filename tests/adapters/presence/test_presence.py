@@ -48,6 +48,16 @@ async def test_a_side_that_never_came_has_no_last_presence(presence) -> None:
     assert await presence.last_seen(ORDER, Role.TUTOR) is None
 
 
+async def test_the_presence_in_several_lessons_is_read_at_once(presence) -> None:
+    await presence.seen(ORDER, Role.TUTOR, NOW)
+    await presence.seen(OTHER, Role.STUDENT, Instant(NOW + 1))
+    assert await presence.last_seen_in([ORDER, OTHER, OrderId(9)]) == {
+        (ORDER, Role.TUTOR): NOW,
+        (OTHER, Role.STUDENT): NOW + 1,
+    }
+    assert await presence.last_seen_in([]) == {}
+
+
 async def test_the_last_presence_of_each_side_is_returned(presence) -> None:
     await presence.seen(ORDER, Role.TUTOR, NOW)
     await presence.seen(ORDER, Role.STUDENT, Instant(NOW + 1))

@@ -1,5 +1,7 @@
 """The web app's files, audio files, health and the OpenAPI document."""
 
+import os
+
 import pytest
 
 from tests.adapters.rpc.desk import Desk
@@ -15,6 +17,18 @@ async def test_the_index_is_always_revalidated(desk: Desk) -> None:
     assert answer.headers["cache-control"] == "no-cache"
     again = await desk.http.get("/", headers={"if-none-match": answer.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
+
+
+async def test_the_page_of_the_desk_is_served_like_the_index(desk: Desk) -> None:
+    """With the configuration, and a policy that lets in only its own script."""
+    index = desk.webapp / "index.html"
+    (desk.webapp / "desk.html").write_text(index.read_text() + "<script>desk()</script>")
+    os.utime(index, ns=(1, 1))
+    answer = await desk.http.get("/desk")
+    assert "desk()" in answer.text
+    assert '"timeZone"' in answer.text
+    assert answer.headers["cache-control"] == "no-cache"
+    assert "'sha256-" in answer.headers["content-security-policy"]
 
 
 async def test_a_head_request_has_the_same_headers(desk: Desk) -> None:

@@ -110,6 +110,35 @@ async def test_a_device_gets_the_lessons_version_and_the_others_actions(
         await stream.until('event: seen\ndata: {"role":"TEACHER"')
 
 
+async def test_the_stores_desk_hears_that_its_day_changed(desk: Desk, running: int) -> None:
+    staff = await desk.signed_in("house owner")
+    async with listening(desk, "", staff) as stream:
+        await stream.until("event: ping")
+        assert b"event: day" not in stream.body
+        await desk.data("tutor", "CustomerPauseCourse", courseOrderId=running)
+        await stream.until("event: day\ndata: {}")
+
+
+async def test_staff_without_the_right_cannot_listen(desk: Desk) -> None:
+    staff = await desk.signed_in("staff without rights")
+    async with listening(desk, "", staff) as stream:
+        await stream.until("RIGHT_MISSING")
+    assert stream.status == 403
+
+
+async def test_another_shop_hears_nothing_of_this_house(desk: Desk, running: int) -> None:
+    other, owner = (
+        await desk.signed_in("owner of another shop"),
+        await desk.signed_in("house owner"),
+    )
+    async with listening(desk, "", other) as of_other, listening(desk, "", owner) as of_owner:
+        await of_other.until("event: ping")
+        await of_owner.until("event: ping")
+        await desk.data("tutor", "CustomerPauseCourse", courseOrderId=running)
+        await of_owner.until("event: day")
+    assert b"event: day" not in of_other.body
+
+
 async def test_a_device_with_the_current_version_gets_no_version(desk: Desk, running: int) -> None:
     tutor = await desk.signed_in("tutor")
     async with listening(desk, running, tutor) as stream:

@@ -153,6 +153,7 @@ async def values(desk: Desk) -> dict[str, Any]:
         "institutionCode": await _third_shop(desk),
         "year": 2026,
         "month": 5,
+        "reason": "asked for it",
     }
 
 

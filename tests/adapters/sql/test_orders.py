@@ -71,20 +71,6 @@ async def _listed(
     return [one.course_order_id for one in page.data], page.total
 
 
-async def test_the_stores_list_of_classes_is_without_reviews_and_simulations(world: World) -> None:
-    student, tutor = await world.student(), await world.tutor()
-    later = await world.order(student, tutor, appointment_at=Instant(NOON + HOUR))
-    class_ = await world.order(student, tutor)
-    await world.order(student, tutor, lesson_type=LessonType.ANTI_FORGETTING)
-    await world.order(student, is_simulated=True)
-    await world.order(student, tutor, appointment_at=Instant(NOON + DAY))
-
-    day = _scope(None, since=NOON, until=Instant(NOON + DAY), soonest_first=True, classes=True)
-
-    assert await _listed(world, day, tutor) == ([class_.id, later.id], 2)
-    assert await _listed(world, day, tutor, limit=1, offset=5) == ([], 2)
-
-
 @pytest.mark.parametrize(
     ("status", "ended_at"),
     [

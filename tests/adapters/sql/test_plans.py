@@ -19,6 +19,7 @@ from tests.support.databases import KINDS, PostgresServer
 from wordmate.adapters.sql import open_database
 from wordmate.adapters.sql.accounts import queries as own_account
 from wordmate.adapters.sql.accounts import stores as accounts
+from wordmate.adapters.sql.accounts.reach import Reach
 from wordmate.adapters.sql.after_class import queries as completed_orders
 from wordmate.adapters.sql.after_class import stores as after_class
 from wordmate.adapters.sql.content import corrections
@@ -40,7 +41,7 @@ from wordmate.adapters.sql.materials import queries as materials
 from wordmate.adapters.sql.monitoring import stores as monitoring
 from wordmate.adapters.sql.notices import queries as notice_queries
 from wordmate.adapters.sql.notices import stores as notices
-from wordmate.adapters.sql.orders import bookings
+from wordmate.adapters.sql.orders import board_queries, bookings
 from wordmate.adapters.sql.orders import held as held_orders
 from wordmate.adapters.sql.orders import stores as orders
 from wordmate.adapters.sql.orders.queries import TIMED, Listing, count_statement, length_of, listed
@@ -103,6 +104,7 @@ async def world(url: str) -> AsyncIterator[World]:
 
 GIVEN = {
     "id": 1,
+    "institution_id": 1,
     "store_policy": "due",
     "book_id": 1,
     "student_id": 1,
@@ -198,17 +200,6 @@ LISTS = (
         for role, status, of_one_type in product(Role, OrderFilter, (False, True))
     }
     | {
-        f"classes of a day, {status}": Listing(
-            None,
-            status,
-            of_one_type=False,
-            soonest_first=True,
-            of_a_time=True,
-            of_classes=True,
-        )
-        for status in OrderFilter
-    }
-    | {
         f"no-shows, {role}, {of_a_time=}": Listing(
             role,
             OrderFilter.ALL,
@@ -222,6 +213,7 @@ LISTS = (
 )
 
 SORTED_BY_INDEX = {
+    **{f"classes of a day, {reach}": board_queries.classes_of_day(reach) for reach in Reach},
     "events of monitoring": monitoring.PAGE,
     "reviews of a student's days": reviews.between(Role.STUDENT),
     "reviews of a tutor's days": reviews.between(Role.TUTOR),

@@ -226,6 +226,7 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
             )
             for one in OrderFilter
         },
+        "orders.schema.IS_TIMED_CLASS": Twin(lambda order, look: order.is_timed_class),
         "orders.bookings.OCCUPIES": Twin(lambda order, look: occupies(order)),
         "rest.stores.ASKS_OF_TUTOR": Twin(_asks_of_tutor),
         "tutoring.students._RESERVED": Twin(lambda order, look: order.waits or order.is_given_up),
@@ -289,6 +290,9 @@ EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
         "orders.columns.WORDS_LISTED_AT": "where words are listed: no rule of orders",
         "orders.queries._conditions": "puts others together",
         "routine.queries._last_change": "when an order changed, not where it stands",
+        "privacy.belongings._of_either": "whose rows",
+        "privacy.stores._MINE": "whose orders",
+        "privacy.stores._rows": "whose rows",
         "progress.queries._used_at": "a column of the orders of IS_USE",
         "lessons.queries._last_slot": "what was picked last, not where an order stands",
         "orders.schema.picks_slot": "what was picked, not where an order stands",

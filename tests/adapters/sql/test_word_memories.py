@@ -4,14 +4,16 @@ from tests.adapters.sql.world import World
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.ports import Unit
-from wordmate.application.words.messages import ListConfusedWords
-from wordmate.application.words.operations import Confused, DailyList
+from wordmate.application.words.messages import ListConfusedWords, ListMilestones
+from wordmate.application.words.operations import Confused, DailyList, MilestonesOfStudent
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.ledger.remembering import Remembered
+from wordmate.domain.progress.counting import day_of
 from wordmate.domain.reviews.confusions import Confusion, Pair
 from wordmate.domain.reviews.due import DEFAULT_MINUTES, DayBudget, DueWords
 from wordmate.domain.reviews.forgetting import UNFITTED, Forgetting
 from wordmate.domain.reviews.memory import Memory
+from wordmate.domain.reviews.milestones import Milestone
 from wordmate.domain.reviews.word_memory import WordMemory
 
 
@@ -49,6 +51,22 @@ async def test_a_memory_is_read_exactly_as_stored(world: World) -> None:
         listed = await world.run(lambda unit, on=day: unit.memories.due(student.id, on))
         assert sorted(listed.words) == due
         assert listed[1:] == (DueWords()[1:] if not due else (DEFAULT_MINUTES, used))
+
+
+async def test_a_milestone_of_a_student_is_stored_once_with_its_first_day(world: World) -> None:
+    student, other = await world.student(), await world.student()
+    first, again = Milestone(10, 20_000), Milestone(10, 20_001)
+
+    async def add(of: Account, *milestones: Milestone) -> list[int]:
+        stored = await world.run(lambda unit: unit.memories.add_milestones(of.id, milestones))
+        return [*stored]
+
+    assert await add(student, first) == [10]
+    assert await add(student, again, Milestone(50, 20_001)) == [50]
+    assert await add(other, again) == [10]
+    listed = await world.ask(MilestonesOfStudent, ListMilestones(), by=student)
+    assert [one.words for one in listed.data] == [10, 50]
+    assert listed.data[0].reached_on == day_of(20_000).isoformat()
 
 
 async def test_confused_pairs_are_read_most_often_first_and_without_settled_ones(

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from tests.application.after_class.test_after_class import over, said
 from tests.support.following import write_notices
 from tests.support.house import MINUTE, House
 from wordmate.application.kernel.call import Call
@@ -10,7 +11,7 @@ from wordmate.application.notices.messages import ListNotifications, NoticeView,
 from wordmate.application.rest.messages import ApplyRest
 from wordmate.domain.kernel.ids import RestApplicationId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.notices.notice import KEPT_MS, NoticeKind
+from wordmate.domain.notices.notice import KEPT_MS, OF_FEEDBACK, NoticeKind
 from wordmate.domain.orders.errors import OrderClosed
 from wordmate.domain.orders.order_status import LessonType
 
@@ -216,6 +217,18 @@ async def test_notices_are_marked_as_read_singly_or_all_by_their_reader(
     assert [one.is_read for one in await notices(house, house.student)] == [True, False, False]
     await house.app.read_notification(house.student, ReadNotification())
     assert (await unread(house.student), await unread(house.tutor)) == (0, 3)
+
+
+async def test_the_record_of_a_class_reads_the_notices_of_its_feedback_alone(house: House) -> None:
+    order = await over(house)
+    await house.app.submit_feedback(house.tutor, said(order))
+    await write_notices(house)
+    reading = ReadNotification(course_order_id=order.course_order_id)
+    for reader, is_read in ((house.other_student, False), (house.student, True)):
+        await house.app.read_notification(reader, reading)
+        read = {one.kind: one.is_read for one in await notices(house, house.student)}
+        of_feedback = dict.fromkeys(OF_FEEDBACK, is_read)
+        assert read == {**of_feedback, BOOKED: False}
 
 
 async def test_notices_are_deleted_after_half_a_year(house: House) -> None:

@@ -1,5 +1,7 @@
 """Milestones of still known words: stored with the answers that reach them, and announced once."""
 
+import pytest
+
 from tests.application.reviews.test_due_words import hold
 from tests.application.words.test_daily_list import practise
 from tests.support.following import write_notices
@@ -50,6 +52,17 @@ async def test_the_review_that_knows_the_tenth_word_still_reaches_a_milestone_th
     await make_firm(house)
     await practise(house, words)
     assert await milestones(house) == [first]
+    assert await announced(house) == [10]
+
+
+async def test_several_milestones_reached_at_once_are_listed_and_the_largest_is_announced(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wordmate.domain.reviews.milestones.MILESTONES", (2, 5, 10))
+    review = await house.due_review(correct=range(10))
+    await make_firm(house)
+    await hold(house, review)
+    assert [one.words for one in await milestones(house)] == [2, 5, 10]
     assert await announced(house) == [10]
 
 

@@ -442,6 +442,16 @@ def test_more_words_follow_only_a_complete_test_and_are_tested_alone() -> None:
     assert refusal(skipped.state, told.MoreWords, word_ids=more) is LessonStepRefused
 
 
+def test_a_word_with_which_the_lesson_began_does_not_come_in_as_a_new_one() -> None:
+    chosen = Walker(FRESH)
+    chosen.choose(BOOK[:3])
+    walker = Walker(done(chosen.state, told.Begin, recalled_word_ids=[BOOK[9]]))
+    for _ in walker.steps():
+        pass
+    assert refusal(walker.state, told.MoreWords, word_ids=[BOOK[9]]) is LessonStepRefused
+    assert done(walker.state, told.MoreWords, word_ids=[BOOK[10]]).group_index == 1
+
+
 def test_the_leader_may_replace_the_other_sides_judgement() -> None:
     state = judged(at(5, LessonStep.REVIEW), right=False, leads=False)
     assert judged(state, right=True, leads=False, nth=0) is state

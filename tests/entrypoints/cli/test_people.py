@@ -2,6 +2,7 @@
 
 from functools import partial
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -207,7 +208,16 @@ def test_people_are_named_by_number_or_phone_and_a_shared_phone_needs_the_number
     assert people("disable", "1")[2].startswith("PHONE_INVALID: ")
 
 
-STAFF = ("--role", "store", "--phone", "13700000001", "--name", "王店长", "--password", "maple7river")
+STAFF = (
+    "--role",
+    "store",
+    "--phone",
+    "13700000001",
+    "--name",
+    "王店长",
+    "--password",
+    "maple7river",
+)
 
 
 def test_staff_are_created_with_rights_and_listed_with_them(people: Run) -> None:
@@ -234,3 +244,24 @@ def test_rights_are_named_as_they_are_spelled_and_only_staff_have_them(people: R
     assert (code, "only staff have rights" in said) == (2, True)
     code, _, said = people("rights", "S00000001", "pay")
     assert code == 1
+
+
+def test_a_person_is_erased_with_a_reason(people: Run, run: Run) -> None:
+    code, _, said = people("erase", "13800000001", "--reason", " ")
+    assert (code, "a reason is needed" in said) == (2, True)
+    assert people("erase", "13800000001", "--reason", "asked")[1] == "S00000001 is erased\n"
+    assert people("list", "--role", "user")[1].splitlines()[1].split("\t")[2:4] == ["S00000001", ""]
+    code, _, said = people("enable", "S00000001")
+    assert (code, "The data of this account was erased" in said) == (1, True)
+    _, entry = run("store", "audit-log", "--event", "erased")[1].splitlines()
+    assert "asked" in entry.split("\t")
+
+
+def test_a_copy_of_a_persons_data_is_written_once(people: Run, tmp_path: Path) -> None:
+    out = tmp_path / "copy.zip"
+    asked = ("export", "S00000001", "--out", str(out), "--reason", "asked")
+    assert people(*asked)[1] == f"S00000001: {out}\n"
+    with ZipFile(out) as archive:
+        assert "小满" in archive.read("account.json").decode()
+    assert people(*asked)[0] == 2
+    assert not [*tmp_path.glob(".*.part")]

@@ -1626,8 +1626,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Marks one or all of the caller's notices as read; other people's notices are ignored.
-         * @description Marks one or all of the caller's notices as read; other people's notices are ignored.
+         * Marks one of the caller's notices, those of a class's feedback, or all of them as read; other
+         * @description Marks one of the caller's notices, those of a class's feedback, or all of them as read; other
+         *     people's notices are ignored.
          *
          *     May be called by: TEACHER, user.
          */
@@ -3495,6 +3496,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreErasePerson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erases the personal data of a student or tutor for good. Their orders, ledger and pay stay,
+         * @description Erases the personal data of a student or tutor for good. Their orders, ledger and pay stay,
+         *     under the account's number. Refused while a class is ahead or running, or pay is open.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreErasePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreIssueInvite": {
         parameters: {
             query?: never;
@@ -3549,8 +3573,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists the classes of a local day (by default today), soonest first, each with its delay; without simulations, and without reviews, which have no fixed time.
-         * @description Lists the classes of a local day (by default today), soonest first, each with its delay; without simulations, and without reviews, which have no fixed time.
+         * Lists the classes of a local day (by default today), soonest first, each with its state, who is there and how far it is, and counts them; without simulations, and without reviews, which have no fixed time.
+         * @description Lists the classes of a local day (by default today), soonest first, each with its state, who is there and how far it is, and counts them; without simulations, and without reviews, which have no fixed time.
          *
          *     May be called by: STORE.
          */
@@ -4293,6 +4317,24 @@ export interface components {
             wechatOpenId: string;
         };
         /**
+         * Board
+         * @description The store's board of a day.
+         */
+        Board: {
+            data: components["schemas"]["ClassOfDay"][];
+            /** Format: date */
+            day: string;
+            numbers: components["schemas"]["NumbersOfDay"];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+        };
+        /**
+         * BoardState
+         * @description The state of a class as the store's board shows it.
+         * @enum {unknown}
+         */
+        BoardState: "AHEAD" | "CANCELED" | "ENDED" | "EXPIRED" | "NO_SHOW" | "OVERDUE" | "PAUSED" | "RUNNING" | "STUDENT_MISSING" | "TUTOR_LATE";
+        /**
          * BookInHand
          * @description The book that a student continues with, and the state of all its words; null if there is no
          *     book on the shelf.
@@ -4450,11 +4492,36 @@ export interface components {
         };
         /**
          * ClassOfDay
-         * @description A class in the store's list of a day, and how late it began or is.
+         * @description A class on the store's board of a day.
+         *
+         *     ``late_ms`` is how late it began, or is. ``utc_since`` is since when its tutor is late, its
+         *     student is missing, or it is paused or overdue. ``step``, ``group`` and ``groups`` tell how far
+         *     a running lesson is; groups count from 1.
          */
         ClassOfDay: {
+            group: number | null;
+            groups: number | null;
+            isPayFlagged: boolean;
+            /** @description Null unless it runs. */
+            isStudentThere: boolean | null;
+            /** @description Null unless it runs. */
+            isTutorThere: boolean | null;
+            lacksFeedback: boolean;
             lateMs: number;
+            /** @description Number of words that were right in the test of its end. */
+            masteredCount: number | null;
             order: components["schemas"]["CourseOrderView"];
+            state: components["schemas"]["BoardState"];
+            step: components["schemas"]["LessonStep"] | null;
+            utcSince: number | null;
+            /** @description When the student was last seen in a running class. */
+            utcStudentSeen: number | null;
+            /** @description If the tutor's class before runs into this one: when it is expected to end. */
+            utcTutorFree: number | null;
+            /** @description When the tutor was last seen in a running class. */
+            utcTutorSeen: number | null;
+            /** @description To be sent with a change: it is refused if there was another one. */
+            version: number;
         };
         /**
          * ClassPlace
@@ -4919,7 +4986,7 @@ export interface components {
             institutionCode?: string | null;
             /** @default null */
             institutionName?: string | null;
-            /** @description A name, as typed. */
+            /** @description A person's name. */
             name: string;
             /** @description A password, as typed. */
             password: string;
@@ -4965,7 +5032,7 @@ export interface components {
             institutionCode?: string | null;
             /** @default null */
             institutionName?: string | null;
-            /** @description A name, as typed. */
+            /** @description A person's name. */
             name: string;
             /** @description A password, as typed. */
             password: string;
@@ -5006,7 +5073,7 @@ export interface components {
             institutionCode?: string | null;
             /** @default null */
             institutionName?: string | null;
-            /** @description A name, as typed. */
+            /** @description A person's name. */
             name: string;
             /** @description A password, as typed. */
             password: string;
@@ -5200,6 +5267,25 @@ export interface components {
          * @enum {unknown}
          */
         EnglishLevel: "children" | "ielts_toefl" | "junior" | "teenager";
+        /**
+         * ErasedPerson
+         * @description An account that was erased; its number stays.
+         */
+        ErasedPerson: {
+            accountNo: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcErased: number;
+        };
+        /**
+         * ErasePerson
+         * @description The erasure of an account's personal data, and why.
+         */
+        ErasePerson: {
+            /** @description Why the store does it; kept in the audit log. */
+            reason: string;
+            /** @description Identifier. */
+            userId: number;
+        };
         /**
          * EvaluateTutor
          * @description The student's evaluation of the tutor of a completed class, once.
@@ -6783,6 +6869,23 @@ export interface components {
             wordCount?: number | null;
         };
         /**
+         * NumbersOfDay
+         * @description How many classes of a day are in each state, lack feedback, or have flagged pay.
+         *
+         *     ``running`` includes paused and overdue ones, ``called_off`` canceled and expired ones.
+         */
+        NumbersOfDay: {
+            ahead: number;
+            calledOff: number;
+            ended: number;
+            noShows: number;
+            payFlagged: number;
+            running: number;
+            studentMissing: number;
+            tutorLate: number;
+            withoutFeedback: number;
+        };
+        /**
          * OfferedWord
          * @description A word that a class may begin with: hard, missed in the last lesson, or confused.
          */
@@ -7291,9 +7394,11 @@ export interface components {
         };
         /**
          * ReadNotification
-         * @description The notice that was read; all if none is named.
+         * @description The notice that was read, or the class whose feedback was read; without either, all.
          */
         ReadNotification: {
+            /** @default null */
+            courseOrderId?: number | null;
             /** @default null */
             notificationId?: number | null;
         };
@@ -7782,13 +7887,6 @@ export interface components {
          * @enum {unknown}
          */
         Role: "TEACHER" | "user";
-        /**
-         * Rows[ClassOfDay]
-         * @description Rows of a list.
-         */
-        Rows_ClassOfDay_: {
-            data: components["schemas"]["ClassOfDay"][];
-        };
         /**
          * SavedProgress
          * @description Progress and its version; 0 before any action in the lesson.
@@ -15963,6 +16061,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreErasePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ErasePerson"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ErasedPerson"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreIssueInvite: {
         parameters: {
             query?: never;
@@ -16070,7 +16210,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Rows_ClassOfDay_"];
+                        data: components["schemas"]["Board"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -43,6 +43,7 @@ export type ReviewDay = Schemas["ReviewDay"];
 export type RecordTime = Schemas["RecordTime"];
 export type RecordWords = Schemas["RecordWords"];
 export type ReportMetric = Schemas["ReportMetric"];
+export type Right = Schemas["Right"];
 export type Role = Schemas["Role"];
 export type SavedProgress = Schemas["SavedProgress"];
 export type SchoolLevel = Schemas["SchoolLevel"];

@@ -1,4 +1,4 @@
-"""The devices in lessons, as one process knows them."""
+"""The devices that listen to the live channel, as one process knows them."""
 
 import asyncio
 from collections import deque
@@ -6,8 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Final
 
-from wordmate.application.orders.live import Message, Moved, Reload, Seen, Signal
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.application.orders.live import Channel, Message, Moved, Reload, Seen, Signal
 
 Key = tuple[object, ...]
 
@@ -62,35 +61,35 @@ class Hub:
     """``Live`` for one process."""
 
     def __init__(self) -> None:
-        self._subscriptions: dict[OrderId, set[HubSubscription]] = {}
+        self._subscriptions: dict[Channel, set[HubSubscription]] = {}
         self._ended = False
 
-    async def publish(self, order_id: OrderId, message: Message) -> None:
-        self.deliver(order_id, message)
+    async def publish(self, channel: Channel, message: Message) -> None:
+        self.deliver(channel, message)
 
     @asynccontextmanager
-    async def subscribe(self, order_id: OrderId) -> AsyncIterator[HubSubscription]:
+    async def subscribe(self, channel: Channel) -> AsyncIterator[HubSubscription]:
         subscription = HubSubscription()
         if self._ended:
             subscription.end()
-        subscriptions = self._subscriptions.setdefault(order_id, set())
+        subscriptions = self._subscriptions.setdefault(channel, set())
         subscriptions.add(subscription)
         try:
             yield subscription
         finally:
             subscriptions.discard(subscription)
             if not subscriptions:
-                self._subscriptions.pop(order_id, None)
+                self._subscriptions.pop(channel, None)
 
-    def deliver(self, order_id: OrderId, message: Message) -> None:
-        """Passes the message to this process's devices in the lesson."""
-        for subscription in self._subscriptions.get(order_id, ()):
+    def deliver(self, channel: Channel, message: Message) -> None:
+        """Passes the message to this process's devices on the channel."""
+        for subscription in self._subscriptions.get(channel, ()):
             subscription.put(message)
 
     def reload_all(self) -> None:
-        """Tells every device of this process to request its lesson's state."""
-        for order_id in self._subscriptions:
-            self.deliver(order_id, Reload())
+        """Tells every device of this process to request the state again."""
+        for channel in self._subscriptions:
+            self.deliver(channel, Reload())
 
     def end(self) -> None:
         """Ends every stream, also new ones: the process is about to stop."""

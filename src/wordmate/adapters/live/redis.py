@@ -14,7 +14,15 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from wordmate.adapters.live.hub import Hub, HubSubscription
-from wordmate.application.orders.live import Message, Moved, Seen, Signal
+from wordmate.application.orders.live import (
+    Channel,
+    DayChanged,
+    DeskChannel,
+    Message,
+    Moved,
+    Seen,
+    Signal,
+)
 from wordmate.domain.kernel.ids import OrderId
 
 _CHANNEL: Final = "wordmate:live"
@@ -31,7 +39,9 @@ class _Sent(msgspec.Struct, frozen=True, omit_defaults=True):
     """A message on its way between processes; without one, earlier messages were lost."""
 
     sender: str
-    order_id: OrderId
+    order_id: OrderId = _NO_ORDER
+    desk: DeskChannel | None = None
+    """The desk whose day has changed."""
     moved: Moved | None = None
     seen: Seen | None = None
     signal: Signal | None = None
@@ -67,18 +77,18 @@ class RedisLive:
         self.listens = asyncio.Event()
         """Whether messages of other processes are received."""
 
-    async def publish(self, order_id: OrderId, message: Message) -> None:
-        self._hub.deliver(order_id, message)
+    async def publish(self, channel: Channel, message: Message) -> None:
+        self._hub.deliver(channel, message)
         if asyncio.get_running_loop().time() < self._rests_until:
             return
-        self._waiting.append(self._written(order_id, message))
+        self._waiting.append(self._written(channel, message))
         if self._sending is None:
             self._sending = asyncio.create_task(self._send(), name="messages to Redis")
 
-    def subscribe(self, order_id: OrderId) -> AbstractAsyncContextManager[HubSubscription]:
+    def subscribe(self, channel: Channel) -> AbstractAsyncContextManager[HubSubscription]:
         if self._listener is None:
             self._listener = asyncio.create_task(self._listen(), name="live channel")
-        return self._hub.subscribe(order_id)
+        return self._hub.subscribe(channel)
 
     def end(self) -> None:
         """Ends every stream."""
@@ -103,7 +113,7 @@ class RedisLive:
             while self._waiting:
                 async with self._redis.pipeline(transaction=False) as batch:
                     if self._has_lost:
-                        batch.publish(_CHANNEL, msgspec.json.encode(_Sent(self._sender, _NO_ORDER)))
+                        batch.publish(_CHANNEL, msgspec.json.encode(_Sent(self._sender)))
                     for message in self._waiting:
                         batch.publish(_CHANNEL, message)
                     self._waiting.clear()
@@ -117,11 +127,14 @@ class RedisLive:
         finally:
             self._sending = None
 
-    def _written(self, order_id: OrderId, message: Message) -> bytes:
+    def _written(self, channel: Channel, message: Message) -> bytes:
+        if isinstance(channel, DeskChannel):
+            return msgspec.json.encode(_Sent(self._sender, desk=channel))
         moved = message if isinstance(message, Moved) else None
         seen = message if isinstance(message, Seen) else None
         signal = message if isinstance(message, Signal) else None
-        return msgspec.json.encode(_Sent(self._sender, order_id, moved, seen, signal))
+        sent = _Sent(self._sender, channel, moved=moved, seen=seen, signal=signal)
+        return msgspec.json.encode(sent)
 
     async def _listen(self) -> None:
         """Passes on messages of other processes, until cancelled."""
@@ -153,7 +166,9 @@ class RedisLive:
         if sent.sender == self._sender:
             return
         message = sent.moved or sent.seen or sent.signal
-        if message is None:
+        if sent.desk is not None:
+            self._hub.deliver(sent.desk, DayChanged())
+        elif message is None:
             self._hub.reload_all()
         else:
             self._hub.deliver(sent.order_id, message)

@@ -1,8 +1,8 @@
 """Presence in Redis: one expiring key per side of an order."""
 
 import time
-from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, Final, TypeVar
 
 import structlog
 from redis.asyncio import Redis
@@ -14,7 +14,9 @@ from wordmate.adapters.presence.in_process import InProcessPresence
 from wordmate.application.orders.ports import PRESENCE_KEPT_MS
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.roles import SIDES, Role
+
+T = TypeVar("T")
 
 _PREFIX: Final = "wordmate:seen:"
 _SECONDS: Final = 0.25
@@ -53,33 +55,52 @@ class RedisPresence:
     async def seen(self, order_id: OrderId, role: Role, now: Instant) -> Instant | None:
         key, here = _key(order_id, role), await self._seen_here.seen(order_id, role, now)
         return await self._answer(
-            lambda: self._redis.set(key, now, px=PRESENCE_KEPT_MS, get=True), here
+            lambda: self._redis.set(key, now, px=PRESENCE_KEPT_MS, get=True), _instant, here
         )
 
     async def last_seen(self, order_id: OrderId, role: Role) -> Instant | None:
         here = await self._seen_here.last_seen(order_id, role)
-        return await self._answer(lambda: self._redis.get(_key(order_id, role)), here)
+        return await self._answer(lambda: self._redis.get(_key(order_id, role)), _instant, here)
+
+    async def last_seen_in(
+        self, order_ids: Sequence[OrderId]
+    ) -> Mapping[tuple[OrderId, Role], Instant]:
+        here = await self._seen_here.last_seen_in(order_ids)
+        sides = [(order_id, role) for order_id in order_ids for role in SIDES]
+        if not sides:
+            return here
+
+        def by_side(found: Sequence[Any]) -> Mapping[tuple[OrderId, Role], Instant]:
+            known = zip(sides, map(_instant, found), strict=True)
+            return {side: seen_at for side, seen_at in known if seen_at is not None}
+
+        keys = [_key(*side) for side in sides]
+        return await self._answer(lambda: self._redis.mget(keys), by_side, here)
 
     async def close(self) -> None:
         """Closes the connections."""
         await self._redis.aclose()
 
     async def _answer(
-        self, ask: Callable[[], Awaitable[Any]], here: Instant | None
-    ) -> Instant | None:
-        """The instant that Redis holds; what this process knows while Redis does not answer."""
+        self, ask: Callable[[], Awaitable[Any]], read: Callable[[Any], T], here: T
+    ) -> T:
+        """What Redis holds; what this process knows while Redis does not answer."""
         if self._clock() < self._rests_until:
             return here
         if self._is_resting:  # one call tries it again; others do not wait for it
             self._rests_until = self._clock() + _REST_SECONDS
         try:
-            seen_at = await ask()
+            found = await ask()
         except (RedisError, OSError) as problem:
             _log.warning("Redis does not tell who is in a lesson", cause=str(problem))
             self._is_resting, self._rests_until = True, self._clock() + _REST_SECONDS
             return here
         self._is_resting, self._rests_until = False, 0.0
-        return None if seen_at is None else Instant(int(seen_at))
+        return read(found)
+
+
+def _instant(found: Any) -> Instant | None:
+    return None if found is None else Instant(int(found))
 
 
 def _key(order_id: OrderId, role: Role) -> str:

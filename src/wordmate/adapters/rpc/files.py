@@ -28,6 +28,9 @@ from wordmate.application.ports import Ports
 from wordmate.domain.kernel.errors import NotFound
 
 INDEX: Final = "index.html"
+DESK: Final = "desk.html"
+_PAGES: Final = {"": INDEX, "desk": DESK}
+"""The pages by their paths: the app, and the store's desk."""
 _IMMUTABLE: Final = "public, max-age=31536000, immutable"
 _REVALIDATED: Final = "no-cache"
 _NEVER_STORED: Final = "no-store"
@@ -74,7 +77,8 @@ class WebApp:
                 if file.is_file() and not any(part.startswith(".") for part in path.parts)
             }
             self._built = built
-        return self._files.get(path.lstrip("/") or INDEX)
+        name = path.lstrip("/")
+        return self._files.get(_PAGES.get(name, name))
 
     def encoded(self, file: Path, accepted: str) -> tuple[Path, str | None]:
         """The smallest encoding of a file that the caller accepts."""
@@ -92,9 +96,10 @@ def web_app(folder: Path, configuration: Configuration, reached_at: str) -> HTTP
     The page contains the service's configuration and a card for sharing.
     """
     web = WebApp(folder)
+    pages = {folder / name for name in _PAGES.values()}
 
-    async def page(request: Anything, index: Path) -> Response[bytes]:
-        built = fill_addresses(await asyncio.to_thread(index.read_bytes), reached_at)
+    async def page(request: Anything, built_page: Path) -> Response[bytes]:
+        built = fill_addresses(await asyncio.to_thread(built_page.read_bytes), reached_at)
         content = fill_configuration(built, configuration)
         headers = {
             "ETag": tag_of(content),
@@ -118,7 +123,7 @@ def web_app(folder: Path, configuration: Configuration, reached_at: str) -> HTTP
             return Response(_NO_WORKER, media_type="text/javascript", headers=headers)
         if file is None:
             raise NotFound
-        if file == folder / INDEX:
+        if file in pages:
             return await page(request, file)
         chosen, encoding = web.encoded(file, request.headers.get("accept-encoding", ""))
         stat = chosen.stat()

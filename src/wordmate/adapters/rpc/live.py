@@ -1,4 +1,6 @@
-"""The live channel over HTTP: one stream of server-sent events for each device in a lesson."""
+"""The live channel over HTTP: one stream of server-sent events for each device in a lesson, and for
+each desk of the store.
+"""
 
 import asyncio
 import re
@@ -17,11 +19,21 @@ from litestar.types import Receive, Scope, Send
 from wordmate.adapters.rpc.authentication import LIVE, signed_in
 from wordmate.adapters.rpc.body import BadRequest
 from wordmate.application.kernel.call import Call
-from wordmate.application.orders.live import Message, Moved, Seen, Signal, Subscription
-from wordmate.application.orders.live_access import standing
+from wordmate.application.orders.live import (
+    Channel,
+    DayChanged,
+    DeskChannel,
+    Message,
+    Moved,
+    Seen,
+    Signal,
+    Subscription,
+)
+from wordmate.application.orders.live_access import desk_channel, standing
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.errors import UNAVAILABLE
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.roles import Role
 
 PING_S: Final = 15.0
 """How often a stream sends a ping; devices close a stream after 35 seconds of silence."""
@@ -36,19 +48,22 @@ _HEADERS: Final = [
 
 
 def live_channel(ports: Ports, *, ping_s: float = PING_S) -> ASGIRouteHandler:
-    """Streams the events of a lesson to one of its people, as long as it runs and they are signed
-    in."""
+    """Streams the events of a lesson to one of its people as long as it runs, and those of the
+    day's classes to the store's staff; to all of them as long as they are signed in."""
 
     @asgi(LIVE, copy_scope=False)
     async def handler(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP or scope["method"] != HttpMethod.GET:
             raise MethodNotAllowedException(headers={"Allow": "GET"})
         call: Call = scope["state"]["call"]
-        order_id = _order_in(scope)
+        is_staff = call.caller.role is Role.STORE
+        channel: Channel = desk_channel(call) if is_staff else _order_in(scope)
         known_version = _known_version(scope)
         # Subscribes before reading the lesson, so that no event in between is missed.
-        async with ports.live.subscribe(order_id) as subscription:
-            first = await standing(ports, call, order_id, known_version)
+        async with ports.live.subscribe(channel) as subscription:
+            first: list[Message] = []
+            if not isinstance(channel, DeskChannel):
+                first = await standing(ports, call, channel, known_version)
             await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
             await _until_gone(receive, _tell(ports, scope, subscription, first, ping_s), send)
 
@@ -122,6 +137,8 @@ def _event(message: Message) -> bytes:
                 "payload": message.payload,
             }
             return _written(b"signal", signal)
+        case DayChanged():
+            return _written(b"day", {})
         case _:
             return _written(b"reload", {})
 

@@ -14,6 +14,7 @@ import wordmate.adapters.sql.monitoring.schema
 import wordmate.adapters.sql.notices.schema
 import wordmate.adapters.sql.orders.schema
 import wordmate.adapters.sql.pay.schema
+import wordmate.adapters.sql.privacy.schema
 import wordmate.adapters.sql.progress.schema
 import wordmate.adapters.sql.records.schema
 import wordmate.adapters.sql.rest.schema

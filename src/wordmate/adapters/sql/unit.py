@@ -26,6 +26,7 @@ from wordmate.adapters.sql.notices.stores import SqlNotices
 from wordmate.adapters.sql.orders.bookings import SqlBookings
 from wordmate.adapters.sql.orders.stores import SqlOrders
 from wordmate.adapters.sql.pay.payouts import SqlCommissionProblems, SqlCommissions
+from wordmate.adapters.sql.privacy.stores import SqlPersonalData
 from wordmate.adapters.sql.progress.practice import SqlPracticeCounts
 from wordmate.adapters.sql.records.evaluations import SqlEvaluations
 from wordmate.adapters.sql.rest.stores import SqlRestApplications
@@ -206,6 +207,10 @@ class SqlUnit:
     @property
     def quotas(self) -> SqlQuotas:
         return SqlQuotas(self.tx)
+
+    @property
+    def personal_data(self) -> SqlPersonalData:
+        return SqlPersonalData(self.tx)
 
     @property
     def housekeeping(self) -> SqlHousekeeping:

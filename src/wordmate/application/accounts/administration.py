@@ -30,7 +30,12 @@ from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import STAFF, Owns, operation
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.accounts_of_phone import check_another
-from wordmate.domain.accounts.errors import FactUnknown, InvalidProfile, NoAccountWithRole
+from wordmate.domain.accounts.errors import (
+    AccountErased,
+    FactUnknown,
+    InvalidProfile,
+    NoAccountWithRole,
+)
 from wordmate.domain.accounts.password import choose_password
 from wordmate.domain.accounts.profile import STORES_FIELDS, Profile, change_profile, check_name
 from wordmate.domain.accounts.staff_rules import (
@@ -74,6 +79,8 @@ async def enable(ports: Ports, call: Call, request: ChangeAccount) -> AccountCha
     """Opens a closed account."""
 
     async def reopen(unit: Unit, account: Account) -> Sequence[str]:
+        if account.is_erased:
+            raise AccountErased
         await unit.people.set_disabled(account.id, disabled=False)
         return ()
 

@@ -22,11 +22,13 @@ def read_phone(text: str, region: str = "CN") -> str:
 
 
 def national(phone: str) -> str:
-    """A stored phone in its national format: 13800000001."""
+    """A stored phone in its national format: 13800000001; nothing of an erased account's."""
+    if not phone:
+        return ""
     return str(phonenumbers.parse(phone).national_number)
 
 
 def mask(phone: str) -> str:
     """A stored phone, masked for its owner: 138****0001."""
     digits = national(phone)
-    return f"{digits[:3]}****{digits[-4:]}"
+    return digits and f"{digits[:3]}****{digits[-4:]}"

@@ -11,6 +11,7 @@ from wordmate.application.after_class.messages import (
     TemplateView,
 )
 from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.changes import note_on_board
 from wordmate.application.kernel.operations import TUTORS, Owns, operation
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.access import held
@@ -72,6 +73,7 @@ async def submit_feedback(
         await unit.feedbacks.put(said)
     if before is None:
         await publish(unit, [FeedbackWritten()], now, order_id=order_id)
+        note_on_board(order.student_id)
     return feedback_view(said, now)
 
 

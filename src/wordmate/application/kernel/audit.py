@@ -54,6 +54,8 @@ class AuditEvent(StrEnum):
     REST_REJECTED = "rest_rejected"
     REST_LIFTED = "rest_lifted"
     SUGGESTION_ANSWERED = "suggestion_answered"
+    COPIED = "copied"
+    ERASED = "erased"
 
 
 STORE: Final = "store"

@@ -2,10 +2,10 @@
 
 from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.ids import AccountId, OrderId
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -21,7 +21,18 @@ class OrderChange:
     is_running: bool
 
 
-Changes = dict[OrderId, OrderChange]
+@dataclass(slots=True)
+class Changes:
+    """The changed orders, and the students whose classes look different on the store's board."""
+
+    orders: dict[OrderId, OrderChange] = field(default_factory=dict)
+    on_board: set[AccountId] = field(default_factory=set)
+
+    def clear(self) -> None:
+        """Forgets all of them."""
+        self.orders.clear()
+        self.on_board.clear()
+
 
 _changes: Final[ContextVar[Changes | None]] = ContextVar("changes", default=None)
 
@@ -30,7 +41,14 @@ def note_change(change: OrderChange) -> None:
     """Records the order's version, if changes are being collected."""
     changes = _changes.get()
     if changes is not None:
-        changes[change.order_id] = change
+        changes.orders[change.order_id] = change
+
+
+def note_on_board(student_id: AccountId) -> None:
+    """Records that a class of this student looks different on the store's board."""
+    changes = _changes.get()
+    if changes is not None:
+        changes.on_board.add(student_id)
 
 
 def collecting(work: Callable[[U], Awaitable[T]], changes: Changes) -> Callable[[U], Awaitable[T]]:

@@ -17,8 +17,8 @@ async def record_milestones(
     after: Collection[WordMemory],
     now: Instant,
 ) -> None:
-    """Stores and announces the new milestones of a student whose memories of words are stored
-    already. Without a word that became still known nothing is read.
+    """Stores the new milestones of a student whose memories of words are stored already, and
+    announces the largest. Without a word that became still known nothing is read.
     """
     day = day_of_gain(before, after)
     if day is None:
@@ -27,5 +27,5 @@ async def record_milestones(
     new = reached(still_known, milestones, day)
     if new:
         stored = await unit.memories.add_milestones(student_id, new)
-        events = [MilestoneReached(student_id=student_id, words=one) for one in stored]
-        await publish(unit, events, now)
+        if stored:
+            await publish(unit, [MilestoneReached(student_id=student_id, words=max(stored))], now)

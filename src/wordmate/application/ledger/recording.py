@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from wordmate.application.kernel.changes import OrderChange, note_change
+from wordmate.application.kernel.changes import OrderChange, note_change, note_on_board
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.milestones import record_milestones
 from wordmate.application.ledger.ports import Recorded
@@ -12,6 +12,7 @@ from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.projections import Outcome, outcome, purged
 from wordmate.domain.ledger.remembering import choices_of, remembered
+from wordmate.domain.orders.board import is_shown_alike
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import ENDS, DeletionMoved
@@ -56,6 +57,8 @@ async def record(
     await record_milestones(unit, after.student_id, known, recorded.memories, now)
     is_running = after.status is OrderStatus.IN_PROGRESS
     note_change(OrderChange(after.id, after.version, after.progress_version, is_running))
+    if after.is_new_word_book and not is_shown_alike(before, after):
+        note_on_board(after.student_id)
     return after
 
 

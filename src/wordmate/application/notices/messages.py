@@ -12,9 +12,10 @@ class ListNotifications(PagedRequest, frozen=True, kw_only=True):
 
 
 class ReadNotification(Request, frozen=True, kw_only=True):
-    """The notice that was read; all if none is named."""
+    """The notice that was read, or the class whose feedback was read; without either, all."""
 
     notification_id: Id[NoticeId] | None = None
+    course_order_id: Id[OrderId] | None = None
 
 
 class NoticeView(Response, frozen=True, kw_only=True):

@@ -32,10 +32,15 @@ MessagesUnread = query(
 )
 
 
-@operation("CustomerReadNotification", roles=SIGNED_IN, owns=Owns.SELF)
+@operation("CustomerReadNotification", roles=SIGNED_IN, owns=Owns.SELF, quiet=True)
 async def read_notification(
     ports: Ports, unit: Unit, call: Call, request: ReadNotification
 ) -> Nothing:
-    """Marks one or all of the caller's notices as read; other people's notices are ignored."""
-    await unit.notices.read(call.caller.user_id, request.notification_id, ports.clock.now())
+    """Marks one of the caller's notices, those of a class's feedback, or all of them as read; other
+    people's notices are ignored."""
+    reader_id, now = call.caller.user_id, ports.clock.now()
+    if request.course_order_id is not None:
+        await unit.notices.read_feedback(reader_id, request.course_order_id, now)
+    else:
+        await unit.notices.read(reader_id, request.notification_id, now)
     return Nothing()

@@ -38,6 +38,10 @@ class Notices(Protocol):
         """Marks one of an account's notices as read, or all of them."""
         ...
 
+    async def read_feedback(self, account_id: AccountId, order_id: OrderId, now: Instant) -> None:
+        """Marks an account's notices of a class's feedback as read."""
+        ...
+
     async def forget(self, before: Instant) -> None:
         """Deletes notices from before an instant."""
         ...

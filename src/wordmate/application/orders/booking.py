@@ -5,6 +5,7 @@ from datetime import tzinfo
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.content.messages import CourseBookView
 from wordmate.application.kernel.audit import AuditEvent
+from wordmate.application.kernel.changes import note_on_board
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.orders.order_audit import order_entry
 from wordmate.application.ports import Unit
@@ -70,6 +71,7 @@ async def reserve(
     )
     await check_free_people(unit, student, tutor, reserved)
     order = await unit.orders.add(reserved, now)
+    note_on_board(student.id)
     booked = (one.event for one in reserved.new_events)
     await publish(unit, booked, now, order_id=order.id)
     booking = order_entry(

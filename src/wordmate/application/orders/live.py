@@ -1,15 +1,17 @@
-"""The live channel of a running lesson: pushes changes to its devices.
+"""The live channel: pushes changes of a running lesson to its devices, and of the day's classes to
+the store's desk.
 
 It carries only the lesson's version; a device then requests the data that it lacks, so a lost
 message does no harm. It also carries presence, and signals between devices; they are not stored.
+The desk is only told that something has changed.
 """
 
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.ids import InstitutionId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 
@@ -45,11 +47,31 @@ class Reload:
     """Messages may have been lost: a device must request the lesson's state."""
 
 
-Message = Moved | Seen | Signal | Reload
+@dataclass(frozen=True, slots=True)
+class DayChanged:
+    """A class changed in a way that the store's board shows."""
+
+
+Message = Moved | Seen | Signal | Reload | DayChanged
+
+
+@dataclass(frozen=True, slots=True)
+class DeskChannel:
+    """The channel of the staff who see an institution's classes, or those of the house (None)."""
+
+    institution_id: InstitutionId | None
+    of_all: bool = False
+
+
+ALL_DESKS: Final = DeskChannel(None, of_all=True)
+"""The channel of those who see every institution."""
+
+Channel = OrderId | DeskChannel
+"""A running lesson, or a desk of the store."""
 
 
 class Subscription(Protocol):
-    """A device's subscription to the channel of one lesson.
+    """A device's subscription to one channel.
 
     It keeps only the newest message of each kind, so a slow device skips outdated ones. It keeps
     every signal, in order, up to a limit.
@@ -64,13 +86,13 @@ class Subscription(Protocol):
 class Live(Protocol):
     """The live channel, the same for all processes of the service."""
 
-    async def publish(self, order_id: OrderId, message: Message) -> None:
-        """Sends a message to every device in the lesson. It never fails: the next version makes up
-        for lost messages."""
+    async def publish(self, channel: Channel, message: Message) -> None:
+        """Sends a message to every device that listens to the channel. It never fails: the next
+        version makes up for lost messages."""
         ...
 
-    def subscribe(self, order_id: OrderId) -> AbstractAsyncContextManager[Subscription]:
-        """Subscribes to the channel of a lesson until the block ends."""
+    def subscribe(self, channel: Channel) -> AbstractAsyncContextManager[Subscription]:
+        """Subscribes to a channel until the block ends."""
         ...
 
 

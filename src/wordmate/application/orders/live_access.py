@@ -9,7 +9,14 @@ from wordmate.application.kernel.messages import Nothing
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.ledger.access import OrderById
-from wordmate.application.orders.live import Message, Moved, Seen, Signal
+from wordmate.application.orders.live import (
+    ALL_DESKS,
+    DeskChannel,
+    Message,
+    Moved,
+    Seen,
+    Signal,
+)
 from wordmate.application.orders.messages import (
     LessonVoice,
     OneCourseOrder,
@@ -17,8 +24,10 @@ from wordmate.application.orders.messages import (
     VoiceServer,
 )
 from wordmate.application.ports import Ports
+from wordmate.domain.kernel.errors import RightMissing
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.staff import Right
 from wordmate.domain.lessons.pause import PAUSE_MS
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.errors import OrderNotInProgress
@@ -27,6 +36,14 @@ from wordmate.domain.orders.order_status import OrderStatus
 VOICE_GRACE_MS: Final = 30 * 60_000
 """How long the credentials of a voice call stay valid after a class's end, because it
 may end late."""
+
+
+def desk_channel(call: Call) -> DeskChannel:
+    """The channel of a caller of the store; raises RoleCannotOperate, RightMissing."""
+    staff = call.staff
+    if not staff.may(Right.SCHEDULE):
+        raise RightMissing(Right.SCHEDULE)
+    return ALL_DESKS if staff.sees_all else DeskChannel(staff.institution_id)
 
 
 async def standing(

@@ -21,7 +21,9 @@ from wordmate.application.kernel.messages import (
 )
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.lessons.lesson_timer import TimerState
+from wordmate.domain.orders.board import BoardState
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_actions import OrderAction
 from wordmate.domain.orders.order_status import CourseType, LessonType, OrderStatus
@@ -335,10 +337,69 @@ class ChangedClass(Response, frozen=True, kw_only=True):
 
 
 class ClassOfDay(Response, frozen=True, kw_only=True):
-    """A class in the store's list of a day, and how late it began or is."""
+    """A class on the store's board of a day.
+
+    ``late_ms`` is how late it began, or is. ``utc_since`` is since when its tutor is late, its
+    student is missing, or it is paused or overdue. ``step``, ``group`` and ``groups`` tell how far
+    a running lesson is; groups count from 1.
+    """
 
     order: CourseOrderView
+    version: Annotated[
+        int, Meta(description="To be sent with a change: it is refused if there was another one.")
+    ]
     late_ms: int
+    state: BoardState
+    utc_since: Instant | None
+    step: LessonStep | None
+    group: int | None
+    groups: int | None
+    utc_tutor_seen: Annotated[
+        Instant | None, Meta(description="When the tutor was last seen in a running class.")
+    ]
+    utc_student_seen: Annotated[
+        Instant | None, Meta(description="When the student was last seen in a running class.")
+    ]
+    is_tutor_there: Annotated[bool | None, Meta(description="Null unless it runs.")]
+    is_student_there: Annotated[bool | None, Meta(description="Null unless it runs.")]
+    mastered_count: Annotated[
+        int | None, Meta(description="Number of words that were right in the test of its end.")
+    ]
+    lacks_feedback: bool
+    is_pay_flagged: bool
+    utc_tutor_free: Annotated[
+        Instant | None,
+        Meta(
+            description="If the tutor's class before runs into this one: when it is expected to"
+            " end."
+        ),
+    ]
+
+
+class NumbersOfDay(Response, frozen=True, kw_only=True):
+    """How many classes of a day are in each state, lack feedback, or have flagged pay.
+
+    ``running`` includes paused and overdue ones, ``called_off`` canceled and expired ones.
+    """
+
+    ahead: int
+    tutor_late: int
+    student_missing: int
+    running: int
+    ended: int
+    no_shows: int
+    called_off: int
+    without_feedback: int
+    pay_flagged: int
+
+
+class Board(Response, frozen=True, kw_only=True):
+    """The store's board of a day."""
+
+    day: date
+    server_time: Instant
+    numbers: NumbersOfDay
+    data: list[ClassOfDay]
 
 
 class ListFreeTutors(Request, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ from wordmate.application.kernel.messages import DayRequest, Empty, Page, Rows
 from wordmate.application.kernel.operations import SIGNED_IN, STAFF, Owns, Query, query
 from wordmate.application.orders.messages import (
     AuditLogEntry,
-    ClassOfDay,
+    Board,
     CourseOrderCount,
     CourseOrderView,
     FreeTutor,
@@ -68,9 +68,10 @@ StoreOrders = query(
 ClassesOfDay = query(
     "StoreListClassOfDay",
     DayRequest,
-    Rows[ClassOfDay],
-    "Lists the classes of a local day (by default today), soonest first, each with its delay;"
-    " without simulations, and without reviews, which have no fixed time.",
+    Board,
+    "Lists the classes of a local day (by default today), soonest first, each with its state, who"
+    " is there and how far it is, and counts them; without simulations, and without reviews, which"
+    " have no fixed time.",
     roles=STAFF,
     right=Right.SCHEDULE,
     owns=Owns.INSTITUTION,

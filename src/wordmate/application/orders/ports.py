@@ -122,3 +122,9 @@ class Presence(Protocol):
     async def last_seen(self, order_id: OrderId, role: Role) -> Instant | None:
         """When a side of an order was last seen; None if unknown."""
         ...
+
+    async def last_seen_in(
+        self, order_ids: Sequence[OrderId]
+    ) -> Mapping[tuple[OrderId, Role], Instant]:
+        """When the sides of these orders were last seen, without unknown ones; one read."""
+        ...

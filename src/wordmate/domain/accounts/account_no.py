@@ -8,6 +8,8 @@ from typing import Final
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 
+NO_PHONE: Final = ""
+"""The phone of an account whose person's data was erased; no other account has none."""
 _LETTERS: Final = {Role.STUDENT: "S", Role.TUTOR: "T", Role.STORE: "D"}
 _ROLES: Final = {letter: role for role, letter in _LETTERS.items()}
 _NUMBER: Final = re.compile(r"([STD])([0-9]{8})", re.IGNORECASE)

@@ -338,3 +338,10 @@ class PictureInvalid(DomainError):
         "请上传 2 MB 以内的 JPG、PNG 或 WebP 图片",
         "Please upload a JPG, PNG or WebP picture of 2 MB at most",
     )
+
+
+class AccountErased(DomainError):
+    """The data of an erased account is gone; it cannot be opened or changed again."""
+
+    code = "ACCOUNT_ERASED"
+    wording = Wording("这个账号的资料已删除", "The data of this account was erased")

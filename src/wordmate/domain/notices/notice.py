@@ -190,6 +190,10 @@ class Notice:
     facts: NoticeFacts
 
 
+OF_FEEDBACK: Final = (NoticeKind.FEEDBACK_WRITTEN, NoticeKind.MESSAGE_WRITTEN)
+"""The kinds of a tutor's feedback. A record shows feedback and message together, so they are read
+together there."""
+
 _STATES: Final = (
     {NoticeKind.CLASS_CANCELED, NoticeKind.CLASS_REOPENED},
     {NoticeKind.CLASS_NO_SHOW, NoticeKind.NO_SHOW_TAKEN_BACK},
@@ -271,7 +275,7 @@ def notices_of_class(
         facts = ClassFacts(**_of_class(order, tutor))
         return [
             Notice(account_id=order.student_id, kind=one, about=order.id, at=at, facts=facts)
-            for one in (NoticeKind.FEEDBACK_WRITTEN, NoticeKind.MESSAGE_WRITTEN)
+            for one in OF_FEEDBACK
         ]
     if isinstance(event, Canceled) and order.lesson_gone:
         return []

@@ -53,7 +53,7 @@ def occupies(order: CourseOrder) -> bool:
     """Whether the order blocks other classes of its people: reserved or running classes do; reviews
     (which bind nobody to a time) and simulations do not.
     """
-    return is_ahead(order) and order.is_new_word_book and not order.is_simulated
+    return is_ahead(order) and order.is_timed_class
 
 
 def check_by_hand(lesson_type: LessonType) -> None:

@@ -162,6 +162,11 @@ class OrderState:
         return self.lesson_type is not LessonType.ANTI_FORGETTING
 
     @property
+    def is_timed_class(self) -> bool:
+        """Whether it is a class of a tutor, held at its time: no review and no simulation."""
+        return self.is_new_word_book and not self.is_simulated
+
+    @property
     def is_alone(self) -> bool:
         """Whether its student holds it alone: a simulation, or a review that they started."""
         return self.is_simulated or self.started_by is Role.STUDENT

@@ -33,10 +33,10 @@ from wordmate.domain.kernel.errors import about
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import TitleLevel
-from wordmate.entrypoints.cli.pages import By, Limit, Offset, Reason, behind, show_part
+from wordmate.entrypoints.cli.pages import By, Limit, Offset, Reason, Whom, behind, show_part
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import local, show
-from wordmate.entrypoints.cli.staff import RIGHTS, Password, Whom, add_staff, read_rights
+from wordmate.entrypoints.cli.staff import RIGHTS, Password, add_staff, read_rights
 
 RoleOption = Annotated[Role, typer.Option(case_sensitive=False, help="Role of the account.")]
 InstitutionName = Annotated[

@@ -15,12 +15,9 @@ from wordmate.application.accounts.messages.people import (
 from wordmate.application.kernel.operations import AnyOperation
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.staff import Right
-from wordmate.entrypoints.cli.pages import By, Reason
+from wordmate.entrypoints.cli.pages import By, Reason, Whom
 from wordmate.entrypoints.cli.showing import show
 
-Whom = Annotated[
-    str, typer.Argument(metavar="ACCOUNT", help="Account number (S00000001) or phone.")
-]
 Password = Annotated[
     str, typer.Option(prompt=True, hide_input=True, envvar="WORDMATE_NEW_PASSWORD")
 ]

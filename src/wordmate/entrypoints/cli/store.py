@@ -34,6 +34,7 @@ from wordmate.entrypoints.cli.day import add_day
 from wordmate.entrypoints.cli.month import month_commands
 from wordmate.entrypoints.cli.pages import AnyTime, At, AtOrThen, By, Offset, Order, Reason
 from wordmate.entrypoints.cli.people import invite_commands, people_commands
+from wordmate.entrypoints.cli.personal_data import add_personal_data
 from wordmate.entrypoints.cli.rest import rest_commands
 from wordmate.entrypoints.cli.reviews import add_plan_time, add_review_audit
 from wordmate.entrypoints.cli.running import Run
@@ -57,7 +58,9 @@ def store_commands(run: Run) -> typer.Typer:
     """The ``store`` commands."""
     commands = typer.Typer(no_args_is_help=True)
 
-    commands.add_typer(people_commands(run), name="people")
+    people = people_commands(run)
+    add_personal_data(people, run)
+    commands.add_typer(people, name="people")
     commands.add_typer(invite_commands(run), name="invite-code")
     commands.add_typer(suggestion_commands(run), name="suggestions")
     add_review_audit(commands, run)

@@ -84,3 +84,8 @@ export const invalidateAfterApproval = invalidateOrders;
 export function invalidateAfterFeedback(): Promise<void> {
   return invalidate(...records, "CustomerTeacherRetrieveBeforeClass");
 }
+
+/** Notices were read: their list and the message on home change. */
+export function invalidateNotices(): Promise<void> {
+  return invalidate("CustomerListNotification", "CustomerRetrieveUnreadMessage");
+}

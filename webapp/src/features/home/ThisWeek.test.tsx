@@ -23,4 +23,6 @@ it("a day with any practice is ticked, matching the streak", async () => {
   const ticked = week.filter((one) => one.querySelector("path"));
   const said = ["TTue, learned", "WWed, learned", "TThu, today, learned"];
   expect(ticked.map((one) => one.textContent)).toEqual(said);
+  // It may lie before the registration, so it is not called a rest.
+  expect(within(screen.getByRole("list")).getByText("Mon, no practice")).toBeTruthy();
 });

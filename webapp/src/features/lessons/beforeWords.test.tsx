@@ -253,6 +253,16 @@ describe("a student with words to begin with", () => {
   });
 });
 
+it("the student's goal is said in Chinese without spaces between the sentences", async () => {
+  progress = null;
+  standing = {};
+  await changeLanguage("zh-CN");
+  await shown(LearningStatistics, "TEACHER");
+  const said = "今天的目标还没完成。本周有 2 天完成目标。每天复习 10 分钟。";
+  expect(await screen.findByText(said)).toBeTruthy();
+  await changeLanguage("en");
+});
+
 describe("a trial that its tutor booked and its student has still to enter", () => {
   beforeEach(() => {
     isUnmet = true;

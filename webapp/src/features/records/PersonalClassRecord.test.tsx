@@ -1,9 +1,10 @@
 import { answer, fakeService, refusal } from "@test/fakeService";
 import { press, showScreen } from "@test/showScreen";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { queryClient } from "@/queries";
 import { barsOf } from "./record/axis";
 import PersonalClassRecord from "./screens/PersonalClassRecord";
 
@@ -121,6 +122,20 @@ describe("the record of a class", () => {
     expect(await screen.findByText("Well done")).toBeTruthy();
     expect(document.activeElement?.textContent).toContain("Well done");
     expect(document.activeElement?.textContent).not.toContain("Five words");
+  });
+
+  it("reads a tutor's words for their student, so that home shows them no more", async () => {
+    const feedback = { courseOrderId: 5, feedback: "Five words", message: "Well done", stars: 4 };
+    const unread = "CustomerRetrieveUnreadMessage";
+    const seen = fakeService({
+      [NAME]: () => answer(record({ feedback })),
+      CustomerReadNotification: () => answer({}),
+    });
+    queryClient.setQueryData([unread, {}], { newest: { courseOrderId: 5 } });
+    showScreen(PersonalClassRecord, "/?courseOrderId=5");
+    await waitFor(() => expect(queryClient.getQueryState([unread, {}])?.isInvalidated).toBe(true));
+    const read = seen.filter(({ name }) => name === "CustomerReadNotification");
+    expect(read.map(({ body }) => body)).toEqual([{ courseOrderId: 5 }]);
   });
 
   it("shows both people the stars beside the feedback", async () => {

@@ -1,12 +1,14 @@
-"""Limits the store's lists to the people whom the caller sees."""
+"""Limits what the store's staff are shown to the people whom they see."""
 
+from collections.abc import Iterable
 from enum import Enum, auto
 from typing import Any
 
-from sqlalchemy import ColumnElement
+from sqlalchemy import BigInteger, ClauseElement, ColumnElement, select
 
 from wordmate.adapters.sql.accounts.schema import account
-from wordmate.adapters.sql.engine.statement import param
+from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, param
+from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.staff import Staff
 
 
@@ -34,3 +36,18 @@ def in_reach(reach: Reach, person: Any = account) -> list[ColumnElement[bool]]:
             return [person.c.institution_id.is_(None)]
         case Reach.INSTITUTION:
             return [person.c.institution_id == param("institution_id")]
+
+
+@Statement
+def _institutions(d: Dialect) -> ClauseElement:
+    ids = d.rows("ids", id=BigInteger)
+    of_these = account.c.id.in_(select(ids.c.id))
+    return select(account.c.institution_id).where(of_these).distinct()
+
+
+async def institutions_of(
+    source: Source, people: Iterable[AccountId]
+) -> list[InstitutionId | None]:
+    """The institutions of some people; None stands for the house."""
+    rows = await source.all(_institutions, ids=[*people])
+    return [institution_id for (institution_id,) in rows]

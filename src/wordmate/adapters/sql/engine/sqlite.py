@@ -26,6 +26,7 @@ _PRAGMAS: Final = (
     "PRAGMA synchronous = FULL",
     "PRAGMA busy_timeout = 4000",
     "PRAGMA foreign_keys = ON",
+    "PRAGMA secure_delete = ON",  # what is erased is overwritten, not left in free pages
     "PRAGMA cache_size = -16384",
     "PRAGMA temp_store = MEMORY",
 )

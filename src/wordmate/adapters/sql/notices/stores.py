@@ -25,7 +25,7 @@ from wordmate.adapters.sql.engine.statement import (
     param,
     values_of,
 )
-from wordmate.adapters.sql.engine.tables import Id, Millis
+from wordmate.adapters.sql.engine.tables import Id, Millis, constant
 from wordmate.adapters.sql.notices.schema import UNREAD, notice, notice_mark
 from wordmate.adapters.sql.orders.columns import (
     IS_OPEN_REVIEW,
@@ -38,7 +38,14 @@ from wordmate.adapters.sql.orders.schema import course_order
 from wordmate.application.notices.ports import Mark
 from wordmate.domain.kernel.ids import AccountId, NoticeId, OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.notices.notice import FACTS, Notice, NoticeFacts, NoticeKind, ReviewsDue
+from wordmate.domain.notices.notice import (
+    FACTS,
+    OF_FEEDBACK,
+    Notice,
+    NoticeFacts,
+    NoticeKind,
+    ReviewsDue,
+)
 
 _n, _o = notice.c, course_order.c
 _ROW: Final[dict[str, Types]] = {
@@ -111,6 +118,16 @@ _READ_ALL = Statement(
 _READ = Statement(
     lambda d: (
         update(notice).where(OF_ACCOUNT, UNREAD, _n.id == param("id")).values(read_at=param("now"))
+    )
+)
+_READ_FEEDBACK = Statement(
+    lambda d: (
+        update(notice)
+        .where(
+            *(OF_ACCOUNT, UNREAD, _n.about == param("order_id")),
+            _n.kind.in_([constant(one) for one in OF_FEEDBACK]),
+        )
+        .values(read_at=param("now"))
     )
 )
 _FORGET = Statement(lambda d: delete(notice).where(_n.happened_at < param("before")))
@@ -193,6 +210,9 @@ class SqlNotices:
             await self._tx.run(_READ_ALL, account_id=account_id, now=now)
         else:
             await self._tx.run(_READ, account_id=account_id, id=notice_id, now=now)
+
+    async def read_feedback(self, account_id: AccountId, order_id: OrderId, now: Instant) -> None:
+        await self._tx.run(_READ_FEEDBACK, account_id=account_id, order_id=order_id, now=now)
 
     async def forget(self, before: Instant) -> None:
         await self._tx.run(_FORGET, before=before)

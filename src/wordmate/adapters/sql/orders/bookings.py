@@ -9,8 +9,7 @@ from sqlalchemy import ClauseElement, ColumnElement, Select, and_, select, union
 from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, Tx, param
 from wordmate.adapters.sql.orders.columns import IS_AHEAD
-from wordmate.adapters.sql.orders.schema import course_order
-from wordmate.adapters.sql.tutoring.schema import IS_CLASS
+from wordmate.adapters.sql.orders.schema import IS_TIMED_CLASS, course_order
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.booking import Occupied
@@ -19,7 +18,7 @@ _c = course_order.c
 
 _BOOKED: Final = Columns.of(Occupied, course_order, order_id=_c.id)
 
-OCCUPIES: Final = and_(IS_AHEAD, IS_CLASS, ~_c.is_simulated)
+OCCUPIES: Final = and_(IS_AHEAD, IS_TIMED_CLASS)
 """Of ``occupies`` in ``domain.orders.booking``, as a condition."""
 
 

@@ -39,7 +39,6 @@ from wordmate.adapters.sql.orders.counts import STANDINGS, counts_of, orders_at
 from wordmate.adapters.sql.orders.schema import RUNNING, course_order
 from wordmate.adapters.sql.rest.stores import ASKS_OF_TUTOR
 from wordmate.adapters.sql.reviews.asked import words_asked
-from wordmate.adapters.sql.tutoring.schema import IS_CLASS
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty, Page
@@ -119,7 +118,7 @@ class OrderScope:
     Without a user it is the store's list: everyone's orders, deleted ones only by filter. Upcoming
     orders are sorted soonest first; a tutor's list leaves out reviews during their approved rest. A
     user's list of some days leaves out given-up orders. ``no_shows``: only classes whose student
-    did not come. ``classes``: only classes of tutors, without reviews and simulations. ``staff``:
+    did not come. ``staff``:
     only orders of students whom this person of the store sees.
     """
 
@@ -133,7 +132,6 @@ class OrderScope:
     held_from: Instant | None = None
     today: int | None = None
     no_shows: bool = False
-    classes: bool = False
     staff: Staff | None = None
 
 
@@ -147,7 +145,6 @@ class Listing(NamedTuple):
     of_a_time: bool
     of_today: bool = False
     of_no_shows: bool = False
-    of_classes: bool = False
     reach: Reach = Reach.EVERYBODY
 
     @property
@@ -159,7 +156,7 @@ class Listing(NamedTuple):
     def counts(self) -> Role | None:
         """The role whose kept counts hold the length. None for the store's list, a range of days,
         and filters without a count."""
-        is_counted = not (self.of_days or self.of_no_shows or self.of_classes or self.of_reach)
+        is_counted = not (self.of_days or self.of_no_shows or self.of_reach)
         return self.role if is_counted else None
 
     @property
@@ -193,8 +190,6 @@ def _conditions(shape: Listing) -> list[ColumnElement[bool]]:
         where.append(ASKS_OF_TUTOR)
     if shape.of_no_shows:
         where.append(IS_NO_SHOW)
-    if shape.of_classes:
-        where += [IS_CLASS, ~_c.is_simulated]
     if shape.of_reach:
         is_student = account.c.id == _c.student_id
         where.append(exists().where(is_student, *in_reach(shape.reach)))
@@ -306,7 +301,6 @@ async def _shown_in(
         scope.until is not None,
         scope.held_from is not None,
         scope.no_shows,
-        scope.classes,
         Reach.EVERYBODY if scope.staff is None else reach_of(scope.staff),
     )
     until = _ALWAYS if scope.until is None else scope.until

@@ -89,6 +89,18 @@ course_order = Table(
 IS_DELETED = course_order.c.deletion == constant(DeletionStatus.DELETED)
 """Few orders are deleted; without a partial index a search for them reads all others."""
 
+IS_TIMED_CLASS = and_(
+    course_order.c.lesson_type != constant(LessonType.ANTI_FORGETTING), ~course_order.c.is_simulated
+)
+"""Of ``OrderState.is_timed_class``, as a condition."""
+
+Index(
+    "ix_course_order_class",
+    course_order.c.appointment_at,
+    course_order.c.id,
+    **partial_index(IS_TIMED_CLASS),
+)
+
 for _owner in (course_order.c.student_id, course_order.c.tutor_id):
     Index(
         f"ix_course_order_deleted_{_owner.name.removesuffix('_id')}",

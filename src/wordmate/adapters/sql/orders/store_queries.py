@@ -11,21 +11,18 @@ from wordmate.adapters.sql.orders.queries import OrderScope, order_by_id, orders
 from wordmate.adapters.sql.rest.stores import taken_of_tutors
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.lookup import present
-from wordmate.application.kernel.messages import DayRequest, Page, Rows
+from wordmate.application.kernel.messages import Page, Rows
 from wordmate.application.orders.booking import check_time
 from wordmate.application.orders.messages import (
     AuditLogEntry,
-    ClassOfDay,
     CourseOrderView,
     FreeTutor,
     ListAuditLog,
     ListFreeTutors,
     ListStoreOrders,
-    OrderFilter,
 )
 from wordmate.application.orders.operations import (
     AuditLogEntries,
-    ClassesOfDay,
     FreeTutors,
     StoreOrders,
 )
@@ -35,16 +32,12 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import (
     day_start,
     launched_at,
-    local_date,
     month_bounds,
 )
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.booking import is_free, longest_ms
 from wordmate.domain.orders.order_status import length_ms
-from wordmate.domain.orders.standing import late_ms
 
-_WHOLE_DAY: Final = 10_000
-"""More than the classes of any day."""
 _STORE: Final = Caller(user_id=AccountId(0), role=Role.TUTOR)
 
 
@@ -65,35 +58,6 @@ async def list_classes(read: Read, call: Call, request: ListStoreOrders) -> Page
     )
     return await orders_in(
         read, scope, _STORE, read.now, limit=request.limit, offset=request.offset
-    )
-
-
-@answers(ClassesOfDay)
-async def list_classes_of_day(read: Read, call: Call, request: DayRequest) -> Rows[ClassOfDay]:
-    zone, now = read.policy.zone, read.now
-    day = request.day or local_date(now, zone)
-    scope = OrderScope(
-        user_id=None,
-        role=Role.TUTOR,
-        filter=OrderFilter.ALL,
-        since=max(day_start(day, zone), launched_at(zone)),
-        until=day_start(day + timedelta(days=1), zone),
-        lesson_type=None,
-        soonest_first=True,
-        classes=True,
-        staff=call.staff,
-    )
-    page = await orders_in(read, scope, _STORE, now, limit=_WHOLE_DAY, offset=0)
-    return Rows(
-        data=[
-            ClassOfDay(
-                order=one,
-                late_ms=late_ms(
-                    *(one.status, one.deletion_status, one.appointment_time, one.utc_started), now
-                ),
-            )
-            for one in page.data
-        ]
     )
 
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from wordmate.application.accounts.ports.services import WeChatUser
-from wordmate.domain.accounts.account_no import account_no
+from wordmate.domain.accounts.account_no import NO_PHONE, account_no
 from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
 from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.accounts.second_factor import SecondFactor
@@ -42,6 +42,11 @@ class Account:
     def account_no(self) -> str:
         """The number by which people name it."""
         return account_no(self.id, self.role)
+
+    @property
+    def is_erased(self) -> bool:
+        """Whether its person's data was erased."""
+        return self.phone == NO_PHONE
 
     @property
     def staff(self) -> Staff:

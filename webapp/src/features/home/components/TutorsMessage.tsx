@@ -3,28 +3,23 @@ import { useTranslation } from "react-i18next";
 import { Sticker } from "@/entities/sticker/Sticker";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
-import { callQuery, invalidate } from "@/queries";
-import { call } from "@/rpc";
+import { callQuery } from "@/queries";
 import { MINUTE_MS } from "@/time";
 import { List, RowButton, RowTexts, Text } from "@/ui";
 import styles from "./TutorsMessage.module.css";
 
-const UNREAD = "CustomerRetrieveUnreadMessage";
-
-/** The newest message of a tutor, until it is opened; hidden if there is none. */
+/** The newest message of a tutor, until a record shows it; hidden if there is none. */
 export default function TutorsMessage() {
   const { t } = useTranslation("home");
-  const { data } = useQuery({ ...callQuery(UNREAD, {}), refetchInterval: MINUTE_MS });
+  const { data } = useQuery({
+    ...callQuery("CustomerRetrieveUnreadMessage", {}),
+    refetchInterval: MINUTE_MS,
+  });
   const newest = data?.newest;
   if (!newest) return null;
-  const { notificationId, courseOrderId, tutorName, message, sticker } = newest;
-  const open = () => {
-    // Without an answer it stands here again.
-    void call("CustomerReadNotification", { notificationId })
-      .catch(() => null)
-      .finally(() => invalidate(UNREAD, "CustomerListNotification"));
+  const { courseOrderId, tutorName, message, sticker } = newest;
+  const open = () =>
     void navigateTo(paths.personalClassRecord, { courseOrderId, at: "message_written" });
-  };
   return (
     <List>
       <li>

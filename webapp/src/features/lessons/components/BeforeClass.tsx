@@ -35,9 +35,11 @@ function OfStudent() {
           ]}
         />
         <Text look="note">
-          {data.isGoalReached ? t("goalReachedToday") : t("goalOpenToday")}{" "}
-          {t("goalOfWeek", { count: data.goalDays })}{" "}
-          {t("goalMinutes", { count: data.reviewMinutes })}
+          {t("goalOfStudent", {
+            today: t(data.isGoalReached ? "goalReachedToday" : "goalOpenToday"),
+            week: t("goalOfWeek", { count: data.goalDays }),
+            minutes: t("goalMinutes", { count: data.reviewMinutes }),
+          })}
         </Text>
       </Section>
       <RecallChoice {...offer} />

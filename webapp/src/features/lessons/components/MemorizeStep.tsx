@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFollowing } from "@/entities/lesson/useSession";
 import { useSaying, useSound, useSounding } from "@/entities/lesson/useSound";
+import { microphoneOfCall } from "@/entities/lesson/voice/voice";
 import { REST_MS } from "@/entities/word/answering";
 import { canRecord } from "@/entities/word/recording";
 import { Swipe } from "@/entities/word/Swipe";
@@ -20,7 +21,7 @@ import type { StepProps } from "./step";
 import thumb from "./Thumb.module.css";
 import { Told } from "./Told";
 
-const SayWord = lazy(() => import("./SayWord"));
+const SayIt = lazy(() => import("@/entities/word/SayIt"));
 
 /** Whether a word was played and its sound has ended. */
 function useWasHeard(word: WordView | undefined, isPlaying: boolean): boolean {
@@ -155,7 +156,12 @@ export function MemorizeStep({ lesson, progress, head, words }: StepProps) {
                 <div className={styles.saying}>
                   {wasHeard && (
                     <Suspense>
-                      <SayWord key={word.id} word={word} onHush={stop} />
+                      <SayIt
+                        key={word.id}
+                        word={word}
+                        microphoneOfCall={() => microphoneOfCall(lesson)}
+                        onHush={stop}
+                      />
                     </Suspense>
                   )}
                 </div>

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { invalidateNotices } from "@/entities/order/invalidation";
 import { dayName } from "@/i18n/days";
 import { errorText } from "@/i18n/errorText";
 import { localDay } from "@/i18n/format";
 import { goBack } from "@/navigation";
-import { invalidate } from "@/queries";
 import { usePages } from "@/queries/usePages";
 import { call, type NoticeView, serverNow } from "@/rpc";
 import { Button, Empty, List, Screen, Section, Stack, toast } from "@/ui";
@@ -15,7 +15,6 @@ import { openNotice } from "../telling";
 
 const PAGE_SIZE = 20;
 const idOf = ({ notificationId }: NoticeView) => notificationId;
-const refresh = () => invalidate("CustomerListNotification");
 
 /** The rows of each day, in order. */
 function byDay(rows: readonly NoticeView[]): readonly (readonly NoticeView[])[] {
@@ -34,7 +33,7 @@ export default function Notifications() {
   const read = useMutation({
     mutationFn: (notificationId?: number) =>
       call("CustomerReadNotification", { ...(notificationId && { notificationId }) }),
-    onSettled: refresh,
+    onSettled: invalidateNotices,
   });
   const open = (notice: NoticeView) => {
     if (!notice.isRead) read.mutate(notice.notificationId);
@@ -52,9 +51,9 @@ export default function Notifications() {
     <Screen
       title={t("title")}
       onBack={() => void goBack()}
-      aside={<RefreshButton onRefresh={() => void refresh()} />}
+      aside={<RefreshButton onRefresh={() => void invalidateNotices()} />}
     >
-      <PullToRefresh onRefresh={refresh}>
+      <PullToRefresh onRefresh={invalidateNotices}>
         <Stack>
           <InfiniteList
             pages={pages}

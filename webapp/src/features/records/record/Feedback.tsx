@@ -1,13 +1,14 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { invalidateNotices } from "@/entities/order/invalidation";
 import { useIsTutor } from "@/entities/person/session";
 import { Sticker } from "@/entities/sticker/Sticker";
 import { dayAndTime } from "@/i18n/days";
 import { inside } from "@/i18n/when";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
-import type { NoticeKind, RecordDetail, StickerName } from "@/rpc";
+import { call, type NoticeKind, type RecordDetail, type StickerName } from "@/rpc";
 import { Button, Section, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Stars } from "@/ui/Rating";
@@ -25,6 +26,7 @@ export function Feedback({ record, now }: FeedbackProps) {
   const { feedback, order } = record;
   const held = order.status === "COMPLETED" && order.startedBy === "TEACHER";
   const mayAdd = isTutor && order.status === "COMPLETED";
+  useReading(order.courseOrderId, !isTutor && Boolean(feedback));
   if (!feedback && !held) return mayAdd ? <Ways record={record} now={now} /> : null;
   return (
     <>
@@ -52,6 +54,17 @@ export function Feedback({ record, now }: FeedbackProps) {
       {isTutor && <Ways record={record} now={now} />}
     </>
   );
+}
+
+/** What a student is shown was read: its notices, and home, show it no more. */
+function useReading(courseOrderId: number, isShown: boolean) {
+  useEffect(() => {
+    if (!isShown) return;
+    // Without an answer it stays unread, and is read the next time.
+    call("CustomerReadNotification", { courseOrderId })
+      .then(invalidateNotices)
+      .catch(() => undefined);
+  }, [courseOrderId, isShown]);
 }
 
 interface SaidProps {

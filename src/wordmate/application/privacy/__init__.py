@@ -1,0 +1,1 @@
+"""Copies and erasures of a person's data."""

@@ -1,0 +1,31 @@
+"""What erasures need of the stores."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from wordmate.application.accounts.ports.stores import Account
+from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.privacy.erasure import Erasure, OpenMatters
+
+
+class PersonalData(Protocol):
+    async def open_matters(self, account_id: AccountId) -> OpenMatters:
+        """The classes and pay that an erasure waits for."""
+        ...
+
+    async def reviews_ahead(self, student_id: AccountId) -> Sequence[OrderId]:
+        """The student's reviews and simulations that have not started."""
+        ...
+
+    async def opened_at(self, account_id: AccountId) -> Instant:
+        """When an account was opened."""
+        ...
+
+    async def erase(self, person: Account, now: Instant) -> Sequence[str]:
+        """Erases a locked account as declared and records it; returns the names of its files."""
+        ...
+
+    async def erasures(self) -> Sequence[Erasure]:
+        """All erasures, the oldest first."""
+        ...

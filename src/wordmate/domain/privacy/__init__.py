@@ -1,0 +1,1 @@
+"""A person's data: copies, erasures, and requests for them."""

@@ -1,0 +1,20 @@
+# ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
+"""Errors of the rules for a person's data."""
+
+from wordmate.domain.kernel.errors import DomainError, Wording
+
+
+class ErasureWaits(DomainError):
+    """An account is erased only when nothing of it is open: no class ahead or running, no pay."""
+
+    code = "ERASURE_WAITS"
+    wording = Wording(
+        "还不能删除：未上的课 {classes_ahead} 节，进行中 {running} 节，未结的课酬 {open_pay} 笔",
+        "It cannot be erased yet: {classes_ahead} classes ahead, {running} running,"
+        " {open_pay} payments open",
+    )
+
+    def __init__(self, classes_ahead: int, running: int, open_pay: int) -> None:
+        self.classes_ahead = classes_ahead
+        self.running = running
+        self.open_pay = open_pay

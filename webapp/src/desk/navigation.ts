@@ -1,0 +1,30 @@
+import { UNSAFE_createHashHistory as createHashHistory } from "react-router";
+
+/** The only place that spells the desk's routes, which follow the hash of /desk. */
+export const deskPaths = {
+  today: "/today",
+  account: "/account",
+} as const;
+
+export type DeskPath = (typeof deskPaths)[keyof typeof deskPaths];
+export type Query = Readonly<Record<string, string | number>>;
+
+/** The history of the desk; it notifies its listener also of the desk's own steps. */
+export const history = createHashHistory({ v5Compat: true });
+
+function address(path: DeskPath, query: Query = {}): string {
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)]),
+  ).toString();
+  return search === "" ? path : `${path}?${search}`;
+}
+
+/** The address of a page, for a link. */
+export function linkTo(path: DeskPath, query?: Query): string {
+  return `#${address(path, query)}`;
+}
+
+/** Opens a page on top of this one. */
+export function goTo(path: DeskPath, query?: Query): void {
+  history.push(address(path, query));
+}

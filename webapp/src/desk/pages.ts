@@ -1,0 +1,40 @@
+import { type ComponentType, lazy } from "react";
+import { loadDeskTexts } from "@/i18n/deskTexts";
+import type { Right } from "@/rpc";
+import { type DeskPath, deskPaths } from "./navigation";
+
+interface PageModule {
+  readonly default: ComponentType;
+}
+
+export interface DeskPageEntry {
+  readonly path: DeskPath;
+  /** The text of its link in the navigation; none if other pages lead to it. */
+  readonly label?: "today";
+  /** Who may open it; null: everybody at the desk. */
+  readonly right: Right | null;
+  readonly Page: ComponentType;
+}
+
+/** A page that is loaded with the texts of its area when it is first opened. */
+function page(load: () => Promise<PageModule>, texts: string): ComponentType {
+  return lazy(async () => {
+    const [module] = await Promise.all([load(), loadDeskTexts(texts)]);
+    return module;
+  });
+}
+
+/** The pages of the desk in the order of the navigation; the first permitted one is shown first. */
+export const pages: readonly DeskPageEntry[] = [
+  {
+    path: deskPaths.today,
+    label: "today",
+    right: "schedule",
+    Page: page(() => import("./features/today/Today"), "deskToday"),
+  },
+  {
+    path: deskPaths.account,
+    right: null,
+    Page: page(() => import("./features/account/Account"), "deskAccount"),
+  },
+];

@@ -347,7 +347,6 @@ def upgrade() -> None:  # noqa: PLR0915
     )
     op.create_index(op.f("ix_account_phone"), "account", ["phone"], unique=False)
     op.create_index("uq_account_phone_role_name", "account", ["phone", "role", "name"], unique=True)
-    op.create_index("ix_account_institution", "account", ["institution_id", "id"], unique=False)
     op.create_index(
         "ix_account_staff",
         "account",

@@ -51,7 +51,6 @@ account = Table(
     not_null("created_at", Millis),
     one_of("role", Role),
     Index("uq_account_phone_role_name", "phone", "role", "name", unique=True),
-    Index("ix_account_institution", "institution_id", "id"),
     Index(
         "ix_account_staff",
         "institution_id",

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Integer, Select, String, select
+from sqlalchemy import ColumnElement, Integer, String, select
 
 from wordmate.adapters.sql.accounts.people import NAME_HOLDS, holding
 from wordmate.adapters.sql.accounts.reach import Reach, in_reach, reach_of
@@ -47,13 +47,11 @@ _ROW: Final = Columns(
 
 def _people(*conditions: ColumnElement[bool]) -> tuple[Statement, Statement]:
     """The statements of a list, newest first, and of its length."""
-
-    def rows(*columns: Any) -> Select[Any]:
-        return select(*columns).where(*conditions)
-
+    length = counted(select(_a.id).where(*conditions))
     page = Statement(
         lambda d: (
-            rows(*_ROW)
+            select(*_ROW, length.scalar_subquery())
+            .where(*conditions)
             .outerjoin(institution, institution.c.id == _a.institution_id)
             .outerjoin(second_factor, second_factor.c.account_id == _a.id)
             .order_by(_a.id.desc())
@@ -61,7 +59,7 @@ def _people(*conditions: ColumnElement[bool]) -> tuple[Statement, Statement]:
             .offset(param("offset", Integer))
         )
     )
-    return page, Statement(lambda d: counted(rows(_a.id)))
+    return page, Statement(lambda d: length)
 
 
 @cache
@@ -83,16 +81,17 @@ def _staff(reach: Reach) -> tuple[Statement, Statement]:
 def _institutions(reach: Reach) -> tuple[Statement, Statement]:
     """All of them, or the caller's own."""
     conditions = [institution.c.id == param("institution_id")] if reach is Reach.INSTITUTION else []
+    length = counted(select(institution.c.id).where(*conditions))
     page = Statement(
         lambda d: (
-            select(*INSTITUTION)
+            select(*INSTITUTION, length.scalar_subquery())
             .where(*conditions)
             .order_by(institution.c.code)
             .limit(param("limit", Integer))
             .offset(param("offset", Integer))
         )
     )
-    return page, Statement(lambda d: counted(select(institution.c.id).where(*conditions)))
+    return page, Statement(lambda d: length)
 
 
 @answers(StoreAccounts)

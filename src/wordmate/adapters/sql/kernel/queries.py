@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Select, func, select
 
 from wordmate.adapters.sql.engine.columns import Columns
-from wordmate.adapters.sql.engine.statement import Row, Source, Statement, required_row
+from wordmate.adapters.sql.engine.statement import Row, Source, Statement
 from wordmate.application.kernel.messages import Page, PagedRequest, StoreList, StorePage
 from wordmate.application.kernel.operations import Operation, Query
 from wordmate.application.kernel.policy import Policy
@@ -70,15 +70,12 @@ class Read(Source):
         /,
         **values: object,
     ) -> StorePage[T]:
-        """A page of a list of the store; the statements are that of the page and that of the
-        list's length (``counted``).
-        """
-        page, length = statements
-        limits = {"limit": request.limit, "offset": request.offset}
-        data = columns.all(await self.all(page, **values, **limits))
-        total = int(required_row(await self.one(length, **values))[0])
+        """The same for a list of the store, whose length is ``counted``."""
+        data, total = await columns.page_of(
+            self.source, *statements, limit=request.limit, offset=request.offset, **values
+        )
         return StorePage(
-            data=list(data), total=min(total, MOST_COUNTED), total_is_minimum=total > MOST_COUNTED
+            data=data, total=min(total, MOST_COUNTED), total_is_minimum=total > MOST_COUNTED
         )
 
 

@@ -67,7 +67,12 @@ OF_OWN_INSTITUTION: Final = {
 }
 """Operations of the store that name nobody: they are about the caller's own institution."""
 
-STORE_LISTS: Final = {"StoreListAccount", "StoreListCourseOrder", "StoreListClassOfDay"}
+STORE_LISTS: Final = {
+    "StoreListAccount",
+    "StoreListClassOfDay",
+    "StoreListCourseOrder",
+    "StoreListSuggestion",
+}
 """Lists of the store, which omit people of other institutions."""
 
 
@@ -84,6 +89,7 @@ async def values(desk: Desk) -> dict[str, Any]:
         "courseBookId": house.book_id,
         "courseId": house.book_id,
         "studentId": student_id,
+        "tutorId": house.accounts["other tutor"].id,
         "vocaExamRecordId": exam.voca_exam_record_id,
         "number": 0,
         "latencyMs": 900,
@@ -126,6 +132,9 @@ async def values(desk: Desk) -> dict[str, Any]:
         "title": "例句",
         "type": "english",
         "content": "少了一个词",
+        "opinion": "已转给编辑",
+        "enWord": "word0",
+        "corrections": [{"field": "translation", "text": "新的译文"}],
         "feedback": "Ten words",
         "message": "Well done",
         "templateId": 1,

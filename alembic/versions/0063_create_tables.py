@@ -349,6 +349,14 @@ def upgrade() -> None:  # noqa: PLR0915
     )
     op.create_index(op.f("ix_account_phone"), "account", ["phone"], unique=False)
     op.create_index("uq_account_phone_role_name", "account", ["phone", "role", "name"], unique=True)
+    op.create_index(
+        "ix_account_staff",
+        "account",
+        ["institution_id", "id"],
+        unique=False,
+        sqlite_where=sa.text("role = 'STORE'"),
+        postgresql_where=sa.text("role = 'STORE'"),
+    )
     op.create_table(
         "course_word",
         sa.Column("course_book_id", ID, nullable=False),

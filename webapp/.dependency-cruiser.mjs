@@ -60,9 +60,14 @@ export default {
     // The store's desk is a page of its own: it shares the kit and the client with the app, and the
     // settings of the device. Its areas of pages never import each other.
     layer("^src/desk/", "^src/desk/(?!features/)", ...beneathEntities, react),
-    layer("^src/desk/", "^src/entities/preferences/", npm("@tanstack/react-query", "react-router")),
+    layer(
+      "^src/desk/",
+      "^src/entities/(preferences/|book/bookTitle\\.ts$)",
+      npm("@tanstack/react-query", "react-router"),
+    ),
     layer("^src/desk/features/([^/]+)/", "^src/desk/features/$1/"),
     layer("^src/desk/(Desk|pages)\\.tsx?$", "^src/desk/features/"),
+    layer("^src/desk/features/today/live\\.ts$", npm("eventsource-parser")),
     layer("^src/desk/main\\.tsx$", npm("react-dom")),
     // A gallery of the kit for developers.
     layer("^src/gallery/", "^src/(gallery|ui|i18n)/", react, npm("react-dom", "react-router")),

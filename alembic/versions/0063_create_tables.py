@@ -856,7 +856,7 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("read_at", sa.BigInteger(), nullable=True),
         sa.CheckConstraint(
-            "kind IN ('class_booked', 'class_canceled', 'class_ahead', 'reviews_due', 'deletion_asked', 'suggestion_answered', 'class_moved', 'rest_approved', 'rest_rejected', 'commission_answered', 'feedback_written', 'message_written', 'rest_lifted', 'plan_time_changed', 'review_unfinished', 'class_no_show', 'class_reopened', 'class_overdue', 'no_show_taken_back', 'milestone_reached')",  # noqa: E501
+            "kind IN ('class_booked', 'class_canceled', 'class_ahead', 'reviews_due', 'deletion_asked', 'suggestion_answered', 'class_moved', 'rest_approved', 'rest_rejected', 'commission_answered', 'feedback_written', 'message_written', 'rest_lifted', 'plan_time_changed', 'review_unfinished', 'class_no_show', 'class_reopened', 'class_overdue', 'no_show_taken_back', 'tutor_changed', 'milestone_reached')",  # noqa: E501
             name=op.f("ck_notice_kind"),
         ),
         sa.ForeignKeyConstraint(["account_id"], ["account.id"], name=op.f("fk_notice_account_id")),

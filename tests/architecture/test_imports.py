@@ -35,6 +35,7 @@ MAY_USE = {
     "adapters/authenticator.py": {"pyotp", "segno"},
     "adapters/blobs": {"obstore"},
     "adapters/encodings.py": set(),
+    "adapters/erasure_list.py": set(),
     "adapters/jobs": {"dramatiq", "redis", "structlog"},
     "adapters/limits": {"redis", "structlog"},
     "adapters/live": {"msgspec", "redis", "structlog"},
@@ -47,7 +48,7 @@ MAY_USE = {
     "adapters/push": {"cryptography", "http_ece", "httpx", "py_vapid", "structlog"},
     "adapters/rpc": {"icalendar", "litestar", "msgspec", "structlog"},
     "adapters/sealing.py": {"cryptography"},
-    "adapters/sheets": {"xlsxwriter"},
+    "adapters/sheets": {"msgspec", "xlsxwriter"},
     "adapters/sms": {"httpx", "msgspec", "structlog"},
     "adapters/source_maps": {"msgspec"},
     "adapters/speech": {

@@ -13,7 +13,7 @@ from wordmate.application.after_class.messages import OneTemplate, SaveTemplate
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.notices.messages import ReadNotification
 from wordmate.application.orders.messages import OneCourseOrder
-from wordmate.application.suggestions.messages import SubmitSuggestion
+from wordmate.application.suggestions.messages import AnswerSuggestion, SubmitSuggestion
 from wordmate.application.vocabulary_test.messages import (
     AnswerVocaExam,
     OneVocaExam,
@@ -162,7 +162,7 @@ async def _suggests(app: Application, house: House, _: Scene) -> Any:
 def _replies(opinion: str) -> Work:
     async def work(app: Application, _: House, scene: Scene) -> Any:
         number = SuggestionId(last(scene, "suggestion"))
-        await app.answer_suggestion(number, opinion)
+        await app.answer_suggestion(AnswerSuggestion(suggestion_id=number, opinion=opinion))
 
     return work
 

@@ -71,6 +71,16 @@ class Scene:
         return OneCourseOrder(course_order_id=source)
 
     @property
+    def version(self) -> int:
+        """The order's version at the start."""
+        [version] = (
+            order["version"]
+            for order in self.rows["course_order"]
+            if order["id"] == self.order.course_order_id
+        )
+        return int(version)
+
+    @property
     def last_booked(self) -> OneCourseOrder:
         """The class that was booked last, and waits."""
         waiting = (
@@ -336,12 +346,26 @@ async def _creates_trial(app: Application, house: House, scene: Scene) -> Any:
     return structs.replace(trial, course_order_id=trial.course_order_id and 1)
 
 
-def _moves(minutes: int) -> Work:
-    """The order, to a number of minutes after the scene's time."""
+def _moves(minutes: int, *, tutor: str | None = None, as_seen: bool = False) -> Work:
+    """The order, to a number of minutes after the scene's time, optionally to another tutor;
+    ``as_seen``: only if it is as the scene began.
+    """
 
-    async def work(app: Application, _: House, scene: Scene) -> Any:
-        to = scene.now + minutes * MINUTE
-        return await app.move_class(scene.order.course_order_id, to)
+    async def work(app: Application, house: House, scene: Scene) -> Any:
+        to, more = scene.now + minutes * MINUTE, dict[str, Any]()
+        if tutor is not None:
+            more["tutor_id"] = house.accounts[tutor].id
+        if as_seen:
+            more["version"] = scene.version
+        return await app.move_class(scene.order.course_order_id, to, **more)
+
+    return work
+
+
+def _changes_tutor(tutor: str) -> Work:
+    async def work(app: Application, house: House, scene: Scene) -> Any:
+        tutor_id = house.accounts[tutor].id
+        return await app.change_tutor(scene.order.course_order_id, tutor_id)
 
     return work
 
@@ -373,6 +397,9 @@ _ALL: Final = (
     Command("create a trial", _creates_trial),
     Command("move", _moves(120)),
     Command("move elsewhere", _moves(300)),
+    Command("give to the other tutor", _changes_tutor("other tutor")),
+    Command("move and give to the other tutor", _moves(120, tutor="other tutor")),
+    Command("move what was seen", _moves(120, as_seen=True)),
     Command("apply for rest", _applies),
     Command("enter", _on_order("student", lambda app: app.enter_course_order)),
     Command("end as a no-show", _on_order("tutor", lambda app: app.end_no_show)),

@@ -66,6 +66,9 @@ _BOOKED: Final = (
     "cancel",
     "move",
     "move elsewhere",
+    "give to the other tutor",
+    "move and give to the other tutor",
+    "move what was seen",
 )
 _DELETING: Final = (
     "start",
@@ -177,6 +180,7 @@ _PLANNING: Final = (
     "start",
     "cancel",
     "move",
+    "give to the other tutor",
     "apply for rest",
     "create a trial",
     "disable",

@@ -24,7 +24,7 @@ from wordmate.application.ports import Ports
 from wordmate.application.privacy import erasing
 from wordmate.application.rest import deciding
 from wordmate.application.routine import reminders
-from wordmate.application.suggestions import answering, suggesting
+from wordmate.application.suggestions import suggesting
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import LessonType
@@ -32,7 +32,6 @@ from wordmate.domain.orders.order_status import LessonType
 _OF_STORE_AND_CLOCK: Final = (
     account_lookup,
     administration,
-    answering,
     audit,
     booking_together,
     clockwork,

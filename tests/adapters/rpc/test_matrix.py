@@ -57,7 +57,7 @@ LISTS: Final = {"CustomerListCourseProgress"}
 """Operations on several orders that omit those of other people."""
 
 
-STORE_LISTS: Final = {"StoreListCourseOrder", "StoreListClassOfDay"}
+STORE_LISTS: Final = {"StoreListCourseOrder", "StoreListClassOfDay", "StoreListSuggestion"}
 """Lists of the store, which omit people of other institutions."""
 
 
@@ -74,6 +74,7 @@ async def values(desk: Desk) -> dict[str, Any]:
         "courseBookId": house.book_id,
         "courseId": house.book_id,
         "studentId": student_id,
+        "tutorId": house.accounts["other tutor"].id,
         "vocaExamRecordId": exam.voca_exam_record_id,
         "number": 0,
         "latencyMs": 900,
@@ -116,6 +117,9 @@ async def values(desk: Desk) -> dict[str, Any]:
         "title": "例句",
         "type": "english",
         "content": "少了一个词",
+        "opinion": "已转给编辑",
+        "enWord": "word0",
+        "corrections": [{"field": "translation", "text": "新的译文"}],
         "feedback": "Ten words",
         "message": "Well done",
         "templateId": 1,

@@ -36,13 +36,13 @@ JSON = {"content-type": "application/json"}
 AGAIN = "Please reload and try again"
 SENT_BY_PROGRAMS = """
 actions allOthers alreadyKnownWordIds answers anyTime at auth before category changes correctWordIds
-courseBookId courseId courseOrderId courseOrderIds data days device endpoint firmness inviteUserId
-isFavorite isMastered isProbe kind latencyMs lessonType level limit loginSessionIds materialId
-materialType noShows notificationId number offset otherWordId p256dh pageNo pageSize payload period
-restApplicationId reveal right role sessionIds sharedWeekId size sort source sourceText state status
-student studentId suggestionId targetText task templateId tutor tutorId use userId utcChanged
-version vocaExamRecordId wechatCode wechatOpenId withoutFeedback withoutTest wordId wordIds words
-wrongWordIds
+courseBookId courseId courseOrderId courseOrderIds data days device endpoint field firmness
+inviteUserId isFavorite isMastered isOpen isProbe kind latencyMs lessonType level limit
+loginSessionIds materialId materialType noShows notificationId number offset otherWordId p256dh
+pageNo pageSize payload period restApplicationId reveal right role sessionIds sharedWeekId size sort
+source sourceText state status student studentId suggestionId targetText task templateId tutor
+tutorId use userId utcChanged version vocaExamRecordId wechatCode wechatOpenId withoutFeedback
+withoutTest wordId wordIds words wrongWordIds
 """
 """The fields that nobody fills in or chooses in words. A refusal of theirs asks to reload."""
 
@@ -441,7 +441,9 @@ def test_a_missing_result_is_not_reported_as_the_end_of_the_time() -> None:
 
 def test_every_refusal_is_worded_in_both_languages() -> None:
     texts = ("field", "reason", "reference", "who", "candidates", "words", "text", "example")
-    facts: dict[str, Any] = dict.fromkeys((*texts, "fields", "character", "right"), "x")
+    facts: dict[str, Any] = dict.fromkeys(
+        (*texts, "fields", "character", "right", "changed_by"), "x"
+    )
     facts |= {
         "retry_after": 1,
         "order_id": 1,

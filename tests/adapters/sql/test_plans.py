@@ -109,6 +109,7 @@ GIVEN = {
     "book_id": 1,
     "student_id": 1,
     "order_id": 1,
+    "word_id": 1,
     "user_id": 1,
     "tutor_id": 2,
     "since": 0,
@@ -275,7 +276,12 @@ SORTED_BY_INDEX = {
     "a page of notices": notice_queries.LISTED,
     "classes ahead": notices.CLASSES_BETWEEN,
     "a page of suggestions": suggestion_queries.LISTED,
-    "the store's open suggestions": suggestion_queries.ALL_OPEN,
+    **{
+        f"open suggestions in reach of {reach.name.lower()}": suggestion_queries.suggestions_of(
+            reach, is_open=True
+        )
+        for reach in Reach
+    },
     **{
         f"a tutor's commissions by {filters}": pay.listed(filters)
         for filters in ((), ("month",), ("status",), ("month", "status"))
@@ -403,6 +409,9 @@ LOOKED_UP = {
     "how many suggestions": suggestion_queries.COUNTED,
     "suggestions of a day": suggestions.MADE_SINCE,
     "a suggestion": suggestion_queries.DETAIL,
+    "books that teach a word": suggestion_queries.TITLES,
+    "a suggestion's author": suggestion_queries.author_of(Reach.INSTITUTION),
+    "classes ahead of some books": suggestion_queries.classes_ahead,
     "a suggestion of its author": suggestion_queries.OWN_DETAIL,
     "pictures that nobody used": suggestions.DROP_UNUSED,
     "what was corrected": suggestion_queries.CORRECTIONS,

@@ -8,6 +8,7 @@ from tests.support.following import write_notices
 from tests.support.house import MINUTE, House
 from wordmate.application.kernel.call import Call
 from wordmate.application.notices.messages import ListNotifications, NoticeView, ReadNotification
+from wordmate.application.orders.messages import ChangeTutor
 from wordmate.application.rest.messages import ApplyRest
 from wordmate.domain.kernel.ids import RestApplicationId
 from wordmate.domain.kernel.instants import Instant
@@ -38,6 +39,25 @@ async def test_a_booked_class_notifies_both_with_the_others_name(house: House) -
     assert mine.appointment_time == house.clock.now() + 60 * MINUTE
     assert (mine.lesson_type, mine.is_read) == (LessonType.QUOTA_60, False)
     assert await notices(house, house.other_student) == []
+
+
+async def test_another_tutor_is_told_to_the_student_and_to_both_tutors(house: House) -> None:
+    order = await house.booked(minutes_ahead=60)
+    request = ChangeTutor(
+        course_order_id=order.course_order_id, tutor_id=house.accounts["other tutor"].id
+    )
+    await write_notices(house)
+    house.clock.move(minutes=1)
+    await house.app.change_tutor(request)
+    await write_notices(house)
+    changed = NoticeKind.TUTOR_CHANGED
+    for call, told in (
+        (house.student, [("other tutor", changed)]),
+        (house.tutor, [("student", changed)]),
+        (house.other_tutor, [("student", BOOKED)]),
+    ):
+        found = [(one.person_name, one.kind) for one in await notices(house, call)]
+        assert found[: len(told)] == told
 
 
 async def test_an_event_handled_twice_notifies_once(house: House) -> None:

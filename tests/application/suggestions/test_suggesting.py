@@ -8,6 +8,7 @@ import pytest
 from tests.support.following import outbox_events, write_notices
 from tests.support.house import BOOK, WORDS, House, idempotent
 from tests.support.people import picture
+from tests.support.staff import employ
 from wordmate.application.accounts.messages.account_settings import UploadPicture
 from wordmate.application.content.audio import follow_engine
 from wordmate.application.content.audio_key import audio_key, audio_urls
@@ -15,23 +16,31 @@ from wordmate.application.content.audio_requests import request_audio
 from wordmate.application.content.messages import ListCourseWords, ListWordInfo, WordView
 from wordmate.application.content.ports import WordEntry
 from wordmate.application.content.voices import Voice
-from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.subscriptions import Subscriber
 from wordmate.application.notices.messages import ListNotifications
 from wordmate.application.ports import Unit
 from wordmate.application.suggestions.messages import (
-    AnySuggestion,
-    ListAllSuggestions,
+    AnswerSuggestion,
+    CorrectWord,
+    ListStoreSuggestions,
     ListSuggestions,
+    MadeCorrection,
+    MadeCorrections,
+    NewText,
     OneSuggestion,
+    PreviewCorrection,
     QueryReportedWord,
     ReportedWord,
     SubmitSuggestion,
 )
 from wordmate.domain.kernel.errors import NotFound, TooManyRequests
 from wordmate.domain.kernel.ids import BookId, SuggestionId, WordId
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.staff import Right, Staff
 from wordmate.domain.notices.notice import NoticeKind
 from wordmate.domain.suggestions.errors import (
+    CorrectionByHouseOnly,
     CorrectionImpossible,
     SuggestionAlreadyAnswered,
     SuggestionPictureGone,
@@ -50,6 +59,19 @@ def told(**more: object) -> SubmitSuggestion:
 
 async def suggested(house: House, call: Call | None = None, **more: object) -> SuggestionId:
     return (await house.app.submit_suggestion(call or house.student, told(**more))).suggestion_id
+
+
+async def answered(
+    house: House, number: SuggestionId, opinion: str, by: str = "store", **corrections: str
+) -> list[MadeCorrection]:
+    """The corrections that the store makes with its answer."""
+    request = AnswerSuggestion(
+        suggestion_id=number,
+        opinion=opinion,
+        corrections=[NewText(field=field, text=text) for field, text in corrections.items()],
+    )
+    made: MadeCorrections = await house.app.answer_suggestion(request, by=by)
+    return made.corrections
 
 
 async def test_suggestions_are_listed_newest_first_to_their_author_only(
@@ -172,7 +194,7 @@ async def dropped(house: House) -> list[str]:
 async def test_the_author_is_notified_and_reads_the_answer(house: House) -> None:
     made = await suggested(house)
     house.clock.move(minutes=5)
-    assert await house.app.answer_suggestion(made, "谢谢，已转给编辑") == []
+    assert await answered(house, made, "谢谢，已转给编辑") == []
     await write_notices(house, times=2)
     detail = await house.app.suggestion_detail(house.student, OneSuggestion(suggestion_id=made))
     assert (detail.opinion, detail.utc_answered) == ("谢谢，已转给编辑", house.clock.now())
@@ -181,20 +203,20 @@ async def test_the_author_is_notified_and_reads_the_answer(house: House) -> None
         (NoticeKind.SUGGESTION_ANSWERED, made, "译文不对", False)
     ]
     with pytest.raises(SuggestionAlreadyAnswered):
-        await house.app.answer_suggestion(made, "再说一遍")
+        await answered(house, made, "再说一遍")
     with pytest.raises(NotFound):
-        await house.app.answer_suggestion(SuggestionId(99), "没有这条")
+        await answered(house, SuggestionId(99), "没有这条")
 
 
 async def test_the_store_lists_open_suggestions(house: House) -> None:
     first, second = await suggested(house), await suggested(house, house.tutor)
-    await house.app.answer_suggestion(first, "好")
-    rows = (await house.app.list_all_suggestions(ListAllSuggestions())).data
+    await answered(house, first, "好")
+    rows = (await house.app.list_store_suggestions(ListStoreSuggestions())).data
     assert [(one.suggestion_id, one.author) for one in rows] == [
         (second, "tutor"),
         (first, "student"),
     ]
-    left = (await house.app.list_all_suggestions(ListAllSuggestions(is_open=True))).data
+    left = (await house.app.list_store_suggestions(ListStoreSuggestions(is_open=True))).data
     assert [one.suggestion_id for one in left] == [second]
 
 
@@ -202,9 +224,7 @@ async def test_a_correction_applies_in_every_book_with_its_audio(house: House) -
     await house.another_book("word0")
     word_id = house.word_ids[0]
     made = await suggested(house, word_id=word_id, course_id=house.book_id)
-    await house.app.answer_suggestion(
-        made, "改好了", corrections={"translation": "正确的译文", "knowledge": "新"}, by="王老师"
-    )
+    await answered(house, made, "改好了", by="王老师", translation="正确的译文", knowledge="新")
     info = await house.app.list_word_info(house.student, ListWordInfo(word_ids=[word_id]))
     book = await house.app.list_course_words(
         house.student, ListCourseWords(course_id=house.book_id)
@@ -216,7 +236,7 @@ async def test_a_correction_applies_in_every_book_with_its_audio(house: House) -
         house.student, ListCourseWords(course_id=BookId(house.book_id + 1))
     )
     assert other.data[0].zh_word == "词word0"
-    detail = await house.app.show_suggestion(AnySuggestion(suggestion_id=made))
+    detail = await house.app.store_suggestion(OneSuggestion(suggestion_id=made))
     assert [(one.field, one.old, one.new) for one in detail.corrections] == [
         ("translation", "词0", "正确的译文"),
         ("knowledge", "", "新"),
@@ -238,11 +258,9 @@ async def test_a_correction_changes_the_text_that_the_book_shows(
     other = BookId(house.book_id + 1)
     made = await suggested(house, word_id=word_id, course_id=other)
 
-    [correction] = await house.app.answer_suggestion(
-        made, "改好了", corrections={"translation": "另一个"}
-    )
+    [correction] = await answered(house, made, "改好了", translation="另一个")
 
-    assert (correction.old, list(correction.books)) == ("词word0", [other])
+    assert (correction.old, correction.book_ids) == ("词word0", [other])
 
 
 async def test_a_corrected_word_keeps_its_recording(
@@ -252,7 +270,7 @@ async def test_a_corrected_word_keeps_its_recording(
     await house.ports.units.run(lambda unit: unit.audio.record([("word0", "", recording)]))
     made = await suggested(house, word_id=word_id, course_id=house.book_id)
 
-    await house.app.answer_suggestion(made, "改好了", corrections={"translation": "正确的译文"})
+    await answered(house, made, "改好了", translation="正确的译文")
 
     info = await house.app.list_word_info(house.student, ListWordInfo(word_ids=[word_id]))
     heard = audio_key(house.ports.speech_name, "word0", "正确的译文", Voice(recording))
@@ -316,7 +334,7 @@ async def test_a_corrected_word_gets_new_audio_in_every_book(
     lead = await _lead(house, seen_in)
     made = await suggested(house, word_id=lead.id, course_id=seen_in)
 
-    await house.app.answer_suggestion(made, "改好了", corrections={field: new})
+    await answered(house, made, "改好了", **{field: new})
 
     assert await _heard_as_asked_for(house)
 
@@ -326,7 +344,7 @@ async def test_a_translations_recording_follows_its_correction(house: House) -> 
     await house.ports.units.run(lambda unit: unit.audio.record([("word0", "词0", recording)]))
     made = await suggested(house, word_id=word_id, course_id=house.book_id)
 
-    await house.app.answer_suggestion(made, "改好了", corrections={"translation": "正确的译文"})
+    await answered(house, made, "改好了", translation="正确的译文")
 
     info = await house.app.list_word_info(house.student, ListWordInfo(word_ids=[word_id]))
     heard = audio_key(house.ports.speech_name, "word0", "正确的译文", Voice(recording))
@@ -338,6 +356,84 @@ async def test_an_impossible_correction_leaves_the_suggestion_unanswered(house: 
     about = await suggested(house, word_id=house.word_ids[0])
     for one, correction in ((plain, {"translation": "新"}), (about, {"english": "x"})):
         with pytest.raises(CorrectionImpossible):
-            await house.app.answer_suggestion(one, "好", corrections=correction)
-    left = await house.app.list_all_suggestions(ListAllSuggestions(is_open=True))
+            await answered(house, one, "好", **correction)
+    left = await house.app.list_store_suggestions(ListStoreSuggestions(is_open=True))
     assert len(left.data) == 2
+
+
+async def test_a_preview_names_the_books_that_show_the_new_text_and_stores_nothing(
+    house: House,
+) -> None:
+    own_text = WordEntry(en="word0", zh_word="另一个", audio_key="e" * 32)
+    other = await _another_text(house, own_text)
+    await house.booked()
+    asked = PreviewCorrection(
+        en_word="word0",
+        course_id=house.book_id,
+        corrections=[
+            NewText(field="translation", text="正确的译文"),
+            NewText(field="knowledge", text="新"),
+        ],
+    )
+
+    preview = await house.app.preview_correction(asked)
+
+    translation, knowledge = preview.corrections
+    assert (translation.old, translation.new, translation.in_word) == ("词0", "正确的译文", True)
+    assert [one.course_id for one in translation.books] == [house.book_id]
+    assert [one.course_id for one in translation.unchanged] == [other]
+    assert [one.course_id for one in knowledge.books] == [house.book_id, other]
+    assert preview.classes_ahead == 1
+    info = await house.app.list_word_info(house.student, ListWordInfo(word_ids=[house.word_ids[0]]))
+    assert info.data[0].zh_word == "词0"
+
+
+async def test_a_preview_is_what_the_correction_then_does(house: House) -> None:
+    new = [NewText(field="translation", text="正确的译文"), NewText(field="picture", text="🏗️")]
+    asked = CorrectWord(en_word="word0", corrections=new, reason="课本第二版")
+    preview = await house.app.preview_correction(
+        PreviewCorrection(en_word=asked.en_word, corrections=new)
+    )
+
+    made = (await house.app.correct_word(asked, by="王老师")).corrections
+
+    assert [(one.field, one.old, one.new, one.in_word) for one in made] == [
+        (one.field, one.old, one.new, one.in_word) for one in preview.corrections
+    ]
+    logged = await house.rows("SELECT event, actor, reason, facts FROM audit_log ORDER BY id DESC")
+    assert logged[0][:3] == ("word_corrected", "王老师", "课本第二版")
+
+
+async def test_staff_of_an_institution_answer_without_correcting_the_shared_text(
+    house: House,
+) -> None:
+    made = await suggested(house, word_id=house.word_ids[0])
+    shop = await employ(house, "owner of another shop")
+    assert shop.institution_id is not None
+    institution_id = shop.institution_id
+    await house.ports.units.run(
+        lambda unit: unit.people.set_institution(house.accounts["student"].id, institution_id)
+    )
+    staff = Staff(frozenset({Right.CONTENT}), institution_id)
+    call = Call(Caller(shop.id, Role.STORE, staff=staff))
+    shown = await house.app.store_suggestion(call, OneSuggestion(suggestion_id=made))
+    assert not shown.may_correct
+    corrections = [NewText(field="translation", text="新")]
+    with pytest.raises(CorrectionByHouseOnly):
+        await house.app.answer_suggestion(
+            call, AnswerSuggestion(suggestion_id=made, opinion="好", corrections=corrections)
+        )
+    with pytest.raises(CorrectionByHouseOnly):
+        await house.app.correct_word(call, CorrectWord(en_word="word0", corrections=corrections))
+    await house.app.answer_suggestion(call, AnswerSuggestion(suggestion_id=made, opinion="已转交"))
+
+
+async def test_a_suggestion_from_another_institution_is_not_found(house: House) -> None:
+    made = await suggested(house)
+    shop = await employ(house, "owner of another shop")
+    call = Call(Caller(shop.id, Role.STORE, staff=Staff(shop.rights, shop.institution_id)))
+    assert (await house.app.list_store_suggestions(call, ListStoreSuggestions())).data == []
+    with pytest.raises(NotFound):
+        await house.app.store_suggestion(call, OneSuggestion(suggestion_id=made))
+    with pytest.raises(NotFound):
+        await house.app.answer_suggestion(call, AnswerSuggestion(suggestion_id=made, opinion="好"))

@@ -35,10 +35,11 @@ from wordmate.domain.notices.notice import (
     notice_of_rest,
     notice_of_reviews,
     notices_of_class,
+    notices_of_order,
 )
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.events import Canceled, DeletionMoved, Moved, Reminded
+from wordmate.domain.orders.events import Canceled, DeletionMoved, Moved, Reminded, TutorChanged
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.rest.rest_application import RestAnswered
@@ -129,6 +130,24 @@ def test_a_class_booked_for_now_is_also_announced_once(at: Instant, is_ahead: bo
         assert len(both) == 2 + len(said)
     assert len(said) == (2 if is_ahead else 0)
     assert {one.at for one in said} <= {AT - AHEAD_MS}
+
+
+def test_a_change_of_tutor_tells_the_student_and_both_tutors_their_own_side() -> None:
+    event = TutorChanged(
+        tutor_before=AccountId(3), tutor_id=AccountId(2), appointment_at=Instant(AT - 1)
+    )
+    said = notices_of_order(event, ORDER, Instant(5), student="小满", tutor="周老师")
+    assert [
+        (one.account_id, one.kind, class_facts(one).person_name, class_facts(one).appointment_time)
+        for one in said
+    ] == [
+        (1, NoticeKind.TUTOR_CHANGED, "周老师", AT),
+        (3, NoticeKind.TUTOR_CHANGED, "小满", AT - 1),
+        (2, NoticeKind.CLASS_BOOKED, "小满", AT),
+    ]
+    near = notices_of_order(event, ORDER, Instant(AT - 1), student="小满", tutor="周老师")
+    [ahead] = [one for one in near if one.kind is NoticeKind.CLASS_AHEAD]
+    assert (ahead.account_id, ahead.at) == (2, AT - AHEAD_MS)
 
 
 def test_every_notice_kind_of_classes_has_an_event() -> None:

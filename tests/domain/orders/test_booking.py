@@ -1,12 +1,14 @@
 """The bookable times of a class."""
 
 from datetime import datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wordmate.domain.kernel.errors import check
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.local_dates import instant
@@ -16,10 +18,10 @@ from wordmate.domain.orders.booking import (
     Occupied,
     check_beginning,
     check_by_hand,
-    check_free,
     check_not_too_far,
     is_free,
     longest_ms,
+    overlaps,
     weekly,
 )
 from wordmate.domain.orders.errors import (
@@ -43,6 +45,11 @@ classes = st.builds(
     lesson_type=st.sampled_from(CLASSES),
     appointment_at=st.integers(0, 30).map(lambda steps: steps * 10 * MINUTE_MS),
 )
+
+
+def refuse_overlap(*class_and_others: Any) -> None:
+    """Raises the first class that is in the way."""
+    check(next(overlaps(*class_and_others), None))
 
 
 def test_reviews_cannot_be_booked_by_hand() -> None:
@@ -95,7 +102,7 @@ def test_a_booking_is_refused_exactly_if_someone_would_have_two_classes_at_once(
 
 def _refused_for(class_: Occupied, others: list[Occupied]) -> int | None:
     try:
-        check_free(class_.lesson_type, class_.appointment_at, PEOPLE, others)
+        refuse_overlap(class_.lesson_type, class_.appointment_at, PEOPLE, others)
     except BookingOverlaps as refusal:
         return refusal.order_id
     return None
@@ -106,7 +113,7 @@ def test_a_class_older_than_the_longest_length_blocks_nothing(
     class_: Occupied, other: Occupied
 ) -> None:
     if other.appointment_at <= class_.appointment_at - longest_ms():
-        check_free(class_.lesson_type, class_.appointment_at, PEOPLE, [other])
+        refuse_overlap(class_.lesson_type, class_.appointment_at, PEOPLE, [other])
 
 
 def test_the_refusal_names_the_student_before_the_tutor_and_the_earliest_order() -> None:
@@ -127,11 +134,11 @@ def test_the_refusal_names_the_student_before_the_tutor_and_the_earliest_order()
         held(OrderId(6), AccountId(OTHER), AccountId(TUTOR), 0),
     ]
     with pytest.raises(BookingOverlaps) as refused:
-        check_free(LessonType.QUOTA_60, EPOCH, PEOPLE, others)
+        refuse_overlap(LessonType.QUOTA_60, EPOCH, PEOPLE, others)
     assert (refused.value.account_id, refused.value.order_id) == (STUDENT, 5)
     assert refused.value.who == "小满"
     with pytest.raises(BookingOverlaps) as refused:
-        check_free(LessonType.QUOTA_60, EPOCH, PEOPLE, others[2:])
+        refuse_overlap(LessonType.QUOTA_60, EPOCH, PEOPLE, others[2:])
     assert (refused.value.account_id, refused.value.order_id) == (TUTOR, 6)
 
 
@@ -142,7 +149,7 @@ def test_a_tutor_is_free_exactly_if_a_booking_would_be_accepted(
     at = Instant(place * 10 * MINUTE_MS)
     theirs = [one for one in others if one.tutor_id == TUTOR]
     try:
-        check_free(lesson_type, at, [Attendee(TUTOR, "周老师")], theirs)
+        refuse_overlap(lesson_type, at, [Attendee(TUTOR, "周老师")], theirs)
     except BookingOverlaps:
         assert not is_free(lesson_type, at, theirs, ())
     else:

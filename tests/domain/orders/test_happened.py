@@ -20,6 +20,7 @@ from wordmate.domain.orders.errors import (
     OrderInProgress,
     OrderNotInProgress,
     OrderNotReserved,
+    TutorNotChangeable,
 )
 from wordmate.domain.orders.events import (
     BookChosen,
@@ -38,6 +39,7 @@ from wordmate.domain.orders.events import (
     Resumed,
     Started,
     TimeBegan,
+    TutorChanged,
 )
 from wordmate.domain.orders.new_order import book, new_simulation
 from wordmate.domain.orders.order_status import (
@@ -160,6 +162,17 @@ COMMANDS = {
         NOW,
         NOBODY,
     ),
+    "change_tutor": (
+        CLASS,
+        lambda one: one.change_tutor(AccountId(33), NOW),
+        TutorChanged(
+            tutor_before=AccountId(22),
+            tutor_id=AccountId(33),
+            appointment_at=Instant(BOOKED_AT),
+        ),
+        NOW,
+        NOBODY,
+    ),
     "cancel": (CLASS, lambda one: one.cancel(NOW), Canceled(), NOW, NOBODY),
     "expire": (CLASS, lambda one: one.expire(LATE), Expired(), LATE, NOBODY),
     "choose_book": (
@@ -249,6 +262,18 @@ def test_deletion_needs_a_tutor_who_can_approve_it() -> None:
         booked(is_simulated=True, tutor_id=None).ask_deletion(NOW)
 
 
+def test_only_a_class_of_a_tutor_gets_another_one_and_back() -> None:
+    assert CLASS.change_tutor(AccountId(22), NOW) is CLASS
+    there = CLASS.change_tutor(AccountId(33), NOW)
+    back = there.change_tutor(AccountId(22), NOW)
+    assert replace(back, version=CLASS.version, new_events=()) == replace(CLASS, new_events=())
+    for other in (REVIEW, booked(is_simulated=True, tutor_id=None)):
+        with pytest.raises(TutorNotChangeable):
+            other.change_tutor(AccountId(33), NOW)
+    with pytest.raises(OrderClosed):
+        APPROVED.change_tutor(AccountId(33), NOW)
+
+
 def test_only_a_reserved_class_moves_and_only_to_a_time_it_can_be_held() -> None:
     assert CLASS.move(Instant(BOOKED_AT), NOW) is CLASS
     moved = CLASS.move(TO, Instant(TO + 60 * MINUTE))
@@ -259,11 +284,12 @@ def test_only_a_reserved_class_moves_and_only_to_a_time_it_can_be_held() -> None
     ("command", "refusal"),
     [
         (lambda one: one.move(TO, NOW), OrderNotReserved),
+        (lambda one: one.change_tutor(AccountId(33), NOW), OrderNotReserved),
         (lambda one: one.cancel(NOW), OrderNotReserved),
         (lambda one: one.expire(LATE), OrderNotReserved),
         (lambda one: one.ask_deletion(NOW), OrderInProgress),
     ],
-    ids=["move", "cancel", "expire", "delete"],
+    ids=["move", "change tutor", "cancel", "expire", "delete"],
 )
 def test_actions_on_reserved_classes_are_refused_while_running(command, refusal) -> None:
     with pytest.raises(refusal):

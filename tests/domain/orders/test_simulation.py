@@ -1,15 +1,23 @@
 """The booking of a simulation, and the limits between consecutive classes."""
 
+from typing import Any
+
 import pytest
 
+from wordmate.domain.kernel.errors import check
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.orders.booking import Attendee, Occupied, check_free, longest_ms
+from wordmate.domain.orders.booking import Attendee, Occupied, longest_ms, overlaps
 from wordmate.domain.orders.errors import BookingOverlaps, NoNewWords
 from wordmate.domain.orders.new_order import check_new_words, new_simulation
 from wordmate.domain.orders.order_status import MINUTE_MS, CourseType, LessonType
 
 NOW = Instant(1_800_000_000_000)
+
+
+def refuse_overlap(*class_and_others: Any) -> None:
+    """Raises the first class that is in the way."""
+    check(next(overlaps(*class_and_others), None))
 
 
 def test_a_simulation_is_booked_for_now_with_its_book_and_length() -> None:
@@ -37,10 +45,10 @@ def test_a_class_may_begin_when_another_ends_and_end_when_another_begins() -> No
         for number, at in enumerate((NOW - 30 * MINUTE_MS, NOW + 30 * MINUTE_MS))
     ]
     who = [Attendee(AccountId(1), "Ming")]
-    check_free(LessonType.QUOTA_30, NOW, who, others)
+    refuse_overlap(LessonType.QUOTA_30, NOW, who, others)
     for at in (NOW - 1, NOW + 1):
         with pytest.raises(BookingOverlaps):
-            check_free(LessonType.QUOTA_30, Instant(at), who, others)
+            refuse_overlap(LessonType.QUOTA_30, Instant(at), who, others)
 
 
 def test_a_simulation_needs_new_words_or_an_interactive_book() -> None:

@@ -6,7 +6,7 @@ from random import Random
 from tests.domain.orders.made_orders import STUDENT, TUTOR
 from tests.domain.orders.walked_orders import Around, a_plan
 from wordmate.domain.kernel.ids import BookId
-from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.roles import SIDES
 from wordmate.domain.ledger.projections import replay
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import OrderStatus
@@ -25,7 +25,7 @@ def test_random_walks_reach_every_state_and_replay_gives_the_same_order() -> Non
     states = {(one.order.status, one.order.deletion) for one in walks}
     assert states >= {*product(OrderStatus, DeletionStatus)} - UNREACHED
     done = {one.order.started_by for one in walks if one.order.rating and one.order.ended_at}
-    assert done == {*Role}
+    assert done == {*SIDES}
     kinds = {type(told.event).kind for one in walks for told in one.story}
     assert kinds >= {"time_began", "left", "entered", "no_show"}
     for one in walks:

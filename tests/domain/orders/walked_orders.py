@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tests.support.terms import terms_with
 from wordmate.domain.after_class.plan_time import with_time
 from wordmate.domain.kernel.errors import DomainError
-from wordmate.domain.kernel.ids import BookId, OrderId
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_day_bounds
 from wordmate.domain.kernel.roles import Actor
@@ -180,6 +180,13 @@ def _progress_kept_offline(walk: Walk, at: Instant) -> CourseOrder:
     return _progress(walk, at, Instant(((walk.order.started_at or at) + at) // 2))
 
 
+def _change_tutor_and_back(walk: Walk, at: Instant) -> CourseOrder:
+    """The walk's tutor goes on with it."""
+    order = walk.order
+    another = AccountId((order.tutor_id or 0) + 1_000)
+    return order.change_tutor(another, at).change_tutor(order.tutor_id or another, at)
+
+
 def _remind(walk: Walk, at: Instant) -> CourseOrder:
     order, due = walk.order, walk.order.clock_at
     runs = order.status is OrderStatus.IN_PROGRESS and not order.is_alone
@@ -227,6 +234,7 @@ STEPS: Final[Mapping[str, Step]] = MappingProxyType(
         "abandon": lambda walk, at: walk.order.put_back(ABANDONED, at),
         "remind": _remind,
         "move": lambda walk, at: walk.order.move(Instant(walk.order.appointment_at + DAY), at),
+        "change tutor and back": _change_tutor_and_back,
         "cancel": lambda walk, at: walk.order.cancel(at),
         "expire": lambda walk, at: walk.order.expire(at),
         "pass over": lambda walk, at: walk.order.pass_over(at),

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from itertools import pairwise
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from tests.support.examples import WALKS
-from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.errors import DomainError, check
 from wordmate.domain.kernel.ids import AccountId, RestApplicationId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.local_dates import instant
@@ -38,13 +39,18 @@ from wordmate.domain.rest.rest_slot import (
     RestSlot,
     RestSlotMachine,
     SlotState,
-    check_no_rest,
+    rest_in_the_way,
 )
 from wordmate.domain.rest.rest_week import RestWeek, mark_slots, offered_slots, stretches, week_of
 
 ZONE = ZoneInfo("Asia/Shanghai")
 NOW = instant(datetime(2026, 5, 21, 19, 21, tzinfo=ZONE))
 ME = AccountId(7)
+
+
+def refuse_rest(*taken_and_period: Any) -> None:
+    """Raises why rest blocks a class."""
+    check(rest_in_the_way(*taken_and_period))
 
 
 @WALKS
@@ -253,14 +259,12 @@ def test_the_answer_names_the_first_period_and_their_number() -> None:
 
 def test_a_class_may_touch_rest_but_not_overlap_it() -> None:
     rest = [RestSlot(starts_at=Instant(SLOT_MS), state=SlotState.APPROVED)]
-    check_no_rest(rest, EPOCH, Instant(SLOT_MS))
-    check_no_rest(rest, Instant(2 * SLOT_MS), Instant(3 * SLOT_MS))
+    refuse_rest(rest, EPOCH, Instant(SLOT_MS))
+    refuse_rest(rest, Instant(2 * SLOT_MS), Instant(3 * SLOT_MS))
     with pytest.raises(TutorAtRest):
-        check_no_rest(rest, Instant(2 * SLOT_MS - 1), Instant(3 * SLOT_MS))
+        refuse_rest(rest, Instant(2 * SLOT_MS - 1), Instant(3 * SLOT_MS))
     with pytest.raises(TutorAppliedForRest):
-        check_no_rest(
-            [RestSlot(starts_at=EPOCH, state=SlotState.PENDING_REVIEW)], EPOCH, Instant(1)
-        )
+        refuse_rest([RestSlot(starts_at=EPOCH, state=SlotState.PENDING_REVIEW)], EPOCH, Instant(1))
 
 
 def test_a_class_over_rest_and_an_application_is_refused_for_the_earlier_one() -> None:
@@ -268,13 +272,13 @@ def test_a_class_over_rest_and_an_application_is_refused_for_the_earlier_one() -
     rest = RestSlot(starts_at=Instant(SLOT_MS), state=SlotState.APPROVED)
     for taken in ([asked_for, rest], [rest, asked_for]):
         with pytest.raises(TutorAppliedForRest):
-            check_no_rest(taken, EPOCH, Instant(2 * SLOT_MS))
+            refuse_rest(taken, EPOCH, Instant(2 * SLOT_MS))
 
 
 def test_former_rest_blocks_no_class() -> None:
     application = asked(0).withdrawn(NOW)
     [since] = application.starts
-    check_no_rest(application.slots, since, Instant(since + SLOT_MS))
+    refuse_rest(application.slots, since, Instant(since + SLOT_MS))
 
 
 def test_half_hours_of_applications_are_shown_beside_classes() -> None:

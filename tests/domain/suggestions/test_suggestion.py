@@ -8,10 +8,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordmate.domain.content.word_text import NOTHING_OWN, OwnText, WordText
-from wordmate.domain.kernel.ids import AccountId, BookId, WordId
+from wordmate.domain.kernel.ids import AccountId, BookId, InstitutionId, WordId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.suggestions.correction import FIELDS, WordTexts, correct
+from wordmate.domain.kernel.staff import HOUSE_OWNER, Right, Staff
+from wordmate.domain.suggestions.correction import (
+    FIELDS,
+    WordTexts,
+    correct,
+    correct_fields,
+    refusal_to_correct,
+)
 from wordmate.domain.suggestions.errors import (
+    CorrectionByHouseOnly,
     CorrectionImpossible,
     SuggestionAlreadyAnswered,
     SuggestionIncomplete,
@@ -186,3 +194,32 @@ def test_a_correction_removes_the_old_text_and_keeps_all_others(
     assert made.old == (word if seen_in is None else shown.get(seen_in, word))
     assert now_shown == {one: new if text == made.old else text for one, text in shown.items()}
     assert after_word == (new if word == made.old else word)
+
+
+def test_several_fields_are_corrected_one_after_the_other() -> None:
+    own_text = OwnText(zh_word="勉强", picture="🙂")
+    before = texts(one=own_text, silent=NOTHING_OWN)
+    made = correct_fields(before, {"translation": "不情愿的", "picture": "😐"}, seen_in=ONE)
+    after = before
+    for correction in made:
+        after = after.corrected(correction)
+    assert after.books[ONE] == OwnText(zh_word="不情愿的", picture="😐")
+    assert (after.word.zh_word, after.books[SILENT]) == ("不情愿的", NOTHING_OWN)
+
+
+@given(st.sampled_from([*FIELDS]), st.sampled_from([None, ONE, OTHER, SILENT]))
+def test_the_books_named_to_show_a_correction_show_it_afterwards_and_no_others(
+    field: str, seen_in: BookId | None
+) -> None:
+    before = texts(one=OwnText(zh_word="另一个", picture=""), other=OwnText(), silent=NOTHING_OWN)
+    correction = correct(before, field, "😀", seen_in=seen_in)
+    after = before.corrected(correction)
+    shown = {one for one in after.books if after.shown(field, one) == "😀"}
+    assert shown == {*correction.shown_in(before)}
+
+
+def test_only_staff_of_the_house_correct_texts_that_all_institutions_show() -> None:
+    assert refusal_to_correct(HOUSE_OWNER) is None
+    assert refusal_to_correct(Staff(frozenset({Right.CONTENT}))) is None
+    of_shop = Staff(frozenset({Right.OWNER}), InstitutionId(7))
+    assert isinstance(refusal_to_correct(of_shop), CorrectionByHouseOnly)

@@ -2,6 +2,7 @@
 
 from functools import partial
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -215,4 +216,14 @@ def test_a_person_is_erased_with_a_reason(people: Run, run: Run) -> None:
     code, _, said = people("enable", "S00000001")
     assert (code, "The data of this account was erased" in said) == (1, True)
     _, entry = run("store", "audit-log", "--event", "erased")[1].splitlines()
-    assert entry.endswith("asked")
+    assert "asked" in entry.split("\t")
+
+
+def test_a_copy_of_a_persons_data_is_written_once(people: Run, tmp_path: Path) -> None:
+    out = tmp_path / "copy.zip"
+    asked = ("export", "S00000001", "--out", str(out), "--reason", "asked")
+    assert people(*asked)[1] == f"S00000001: {out}\n"
+    with ZipFile(out) as archive:
+        assert "小满" in archive.read("account.json").decode()
+    assert people(*asked)[0] == 2
+    assert not [*tmp_path.glob(".*.part")]

@@ -27,6 +27,12 @@ function page(load: () => Promise<PageModule>, texts: string): ComponentType {
 /** The pages of the desk in the order of the navigation; the first permitted one is shown first. */
 export const pages: readonly DeskPageEntry[] = [
   {
+    path: deskPaths.today,
+    label: "today",
+    right: "schedule",
+    Page: page(() => import("./features/today/Today"), "deskToday"),
+  },
+  {
     path: deskPaths.account,
     right: null,
     Page: page(() => import("./features/account/Account"), "deskAccount"),

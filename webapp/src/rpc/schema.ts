@@ -3274,6 +3274,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreAnswerSuggestion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answers a suggestion, once, and corrects fields of the reported word in every book that shows
+         * @description Answers a suggestion, once, and corrects fields of the reported word in every book that shows
+         *     the wrong text. Its author is notified. Only staff of the house correct words.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreAnswerSuggestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreAskDeletion": {
         parameters: {
             query?: never;
@@ -3318,6 +3341,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreChangeTutor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives a reserved class to another tutor who is free then. The student and both tutors are
+         * @description Gives a reserved class to another tutor who is free then. The student and both tutors are
+         *     notified, and its pay is the new tutor's. The same with the tutor before takes it back.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreChangeTutor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreConfirmSecondFactor": {
         parameters: {
             query?: never;
@@ -3335,6 +3381,29 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreConfirmSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreCorrectWord": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Corrects fields of a word in every book that shows the wrong text: that of a book, else that
+         * @description Corrects fields of a word in every book that shows the wrong text: that of a book, else that
+         *     of the word itself. Only staff of the house correct words.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreCorrectWord"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3475,6 +3544,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreListSuggestion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the suggestions of the people whom the caller sees, newest first.
+         * @description Lists the suggestions of the people whom the caller sees, newest first.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListSuggestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreMoveClass": {
         parameters: {
             query?: never;
@@ -3485,13 +3576,57 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Moves a reserved class to another time at which both people are free and the tutor does not
-         * @description Moves a reserved class to another time at which both people are free and the tutor does not
-         *     rest; both are notified.
+         * Moves a reserved class to another time, and optionally to another tutor; both people are free
+         * @description Moves a reserved class to another time, and optionally to another tutor; both people are free
+         *     then and the tutor does not rest. All of them are notified.
          *
          *     May be called by: STORE.
          */
         post: operations["StoreMoveClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StorePreviewCorrection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns what a correction of a word would change, and in which books; stores nothing.
+         * @description Returns what a correction of a word would change, and in which books; stores nothing.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StorePreviewCorrection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StorePreviewMove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says what StoreMoveClass would be refused for, all of it, and changes nothing.
+         * @description Says what StoreMoveClass would be refused for, all of it, and changes nothing.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StorePreviewMove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3514,6 +3649,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreQueryMe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreQuerySuggestion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns a suggestion with its pictures, its author and the texts of the reported word.
+         * @description Returns a suggestion with its pictures, its author and the texts of the reported word.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreQuerySuggestion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3769,6 +3926,17 @@ export interface components {
          */
         Answer: "dont_know" | "right" | "wrong";
         /**
+         * AnswerSuggestion
+         * @description The answer that the author reads, with corrections of the reported word.
+         */
+        AnswerSuggestion: {
+            /** @default [] */
+            corrections?: components["schemas"]["NewText"][];
+            opinion: string;
+            /** @description Identifier. */
+            suggestionId: number;
+        };
+        /**
          * AnswerVocaExam
          * @description The choice for one item.
          */
@@ -3989,6 +4157,16 @@ export interface components {
          */
         BookReason: "begun" | "booked" | "grade" | "size" | "usual";
         /**
+         * BookTitle
+         * @description A book, by its titles.
+         */
+        BookTitle: {
+            /** @description Identifier. */
+            courseId: number;
+            titleEn: string;
+            titleZh: string;
+        };
+        /**
          * BoxCounts
          * @description The number of words by state.
          */
@@ -4047,6 +4225,11 @@ export interface components {
              * @default
              */
             reason?: string;
+            /**
+             * @description The version that the caller saw. If the class has another one by now, the change is refused as ORDER_CHANGED. Null: not compared.
+             * @default null
+             */
+            version?: number | null;
         };
         /**
          * ChangedClass
@@ -4059,6 +4242,8 @@ export interface components {
             courseOrderId: number;
             deletionStatus: components["schemas"]["DeletionStatus"];
             status: components["schemas"]["OrderStatus"];
+            tutorId: number | null;
+            version: number;
         };
         /**
          * ChangePassword
@@ -4093,6 +4278,26 @@ export interface components {
             antiForgetTime: string;
             /** @description Identifier. */
             courseOrderId: number;
+        };
+        /**
+         * ChangeTutor
+         * @description A class and its new tutor.
+         */
+        ChangeTutor: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+            /** @description Identifier. */
+            tutorId: number;
+            /**
+             * @description The version that the caller saw. If the class has another one by now, the change is refused as ORDER_CHANGED. Null: not compared.
+             * @default null
+             */
+            version?: number | null;
         };
         /**
          * CheckCandidate
@@ -4406,6 +4611,30 @@ export interface components {
             field: string;
             new: string;
             old: string;
+        };
+        /**
+         * CorrectionPreview
+         * @description What a correction would change; ``classes_ahead`` counts the reserved classes of the books
+         *     that will show a new text, up to a hundred.
+         */
+        CorrectionPreview: {
+            classesAhead: number;
+            corrections: components["schemas"]["PreviewedCorrection"][];
+        };
+        /**
+         * CorrectWord
+         * @description A word, its new texts, and why.
+         */
+        CorrectWord: {
+            corrections: components["schemas"]["NewText"][];
+            /** @default null */
+            courseId?: number | null;
+            enWord: string;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
         };
         /**
          * Course
@@ -4951,6 +5180,14 @@ export interface components {
             utcChanged: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             utcWritten: number;
+        };
+        /**
+         * FieldText
+         * @description The text of a word's field, as the reported book shows it.
+         */
+        FieldText: {
+            field: string;
+            text: string;
         };
         /**
          * FinishCards
@@ -5813,6 +6050,18 @@ export interface components {
             tutorId?: number | null;
         };
         /**
+         * ListStoreSuggestions
+         * @description Suggestions of the people whom the caller sees, or only unanswered ones.
+         */
+        ListStoreSuggestions: {
+            /** @default false */
+            isOpen?: boolean;
+            /** @default 100 */
+            limit?: number;
+            /** @default 0 */
+            offset?: number;
+        };
+        /**
          * ListStudentBookMetric
          * @description Requests the books that a student had sessions with; a tutor names one of their students.
          */
@@ -6136,6 +6385,24 @@ export interface components {
             utcSignedIn: number;
         };
         /**
+         * MadeCorrection
+         * @description A corrected text, with the places that had it: the word itself, and books with their own.
+         */
+        MadeCorrection: {
+            bookIds: number[];
+            field: string;
+            inWord: boolean;
+            new: string;
+            old: string;
+        };
+        /**
+         * MadeCorrections
+         * @description The corrections that were made.
+         */
+        MadeCorrections: {
+            corrections: components["schemas"]["MadeCorrection"][];
+        };
+        /**
          * MarkKnown
          * @description Words are already known, and left out of the lesson.
          */
@@ -6211,7 +6478,8 @@ export interface components {
         };
         /**
          * MoveClass
-         * @description A class and its new time; at any time, or only on the half hours of a day.
+         * @description A class and its new time, optionally with another tutor; at any time, or only on the half
+         *     hours of a day.
          */
         MoveClass: {
             /** @default false */
@@ -6225,6 +6493,21 @@ export interface components {
              * @default
              */
             reason?: string;
+            /** @default null */
+            tutorId?: number | null;
+            /**
+             * @description The version that the caller saw. If the class has another one by now, the change is refused as ORDER_CHANGED. Null: not compared.
+             * @default null
+             */
+            version?: number | null;
+        };
+        /**
+         * MovePreview
+         * @description What a move would meet; without obstacles it would succeed.
+         */
+        MovePreview: {
+            obstacles: components["schemas"]["Obstacle"][];
+            version: number;
         };
         /**
          * NewCalendarAddress
@@ -6255,6 +6538,15 @@ export interface components {
             utcExpires: number;
         };
         /**
+         * NewText
+         * @description The new text of a word's field; an empty one removes the old text.
+         */
+        NewText: {
+            /** @description One of translation, part-of-speech, phonetic, phonetic-uk, phonetic-us, example, example-translation, knowledge, picture. */
+            field: string;
+            text: string;
+        };
+        /**
          * NextClass
          * @description The next booked class with a tutor.
          */
@@ -6274,7 +6566,7 @@ export interface components {
          * @description The subject of a notice; the name is stored.
          * @enum {unknown}
          */
-        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "class_no_show" | "class_overdue" | "class_reopened" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "milestone_reached" | "no_show_taken_back" | "plan_time_changed" | "rest_approved" | "rest_lifted" | "rest_rejected" | "review_unfinished" | "reviews_due" | "suggestion_answered";
+        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "class_no_show" | "class_overdue" | "class_reopened" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "milestone_reached" | "no_show_taken_back" | "plan_time_changed" | "rest_approved" | "rest_lifted" | "rest_rejected" | "review_unfinished" | "reviews_due" | "suggestion_answered" | "tutor_changed";
         /**
          * NoticePage
          * @description A page of notices, with the length of the whole list and the number of unread notices.
@@ -6352,6 +6644,19 @@ export interface components {
             studentMissing: number;
             tutorLate: number;
             withoutFeedback: number;
+        };
+        /**
+         * Obstacle
+         * @description What keeps a class from a time: the code of the refusal, its message in the caller's
+         *     language, and, if it is another class, that class and the person who has it.
+         */
+        Obstacle: {
+            /** @default null */
+            accountId?: number | null;
+            code: string;
+            /** @default null */
+            courseOrderId?: number | null;
+            message: string;
         };
         /**
          * OfferedWord
@@ -6521,9 +6826,15 @@ export interface components {
          *     ``ticket`` continues a refused sign-in: PHONE_NOT_REGISTERED gives one to register,
          *     WECHAT_NOT_BOUND one to bind the WeChat account (``wechatOpenId``). ``field`` is the path of the
          *     invalid field. ``students`` are those whom a registration refused with ACCOUNT_TO_COMPLETE may
-         *     complete.
+         *     complete. ``change`` is what somebody did to a class first (ORDER_CHANGED), at ``changed_at``.
          */
         Particulars: {
+            /** @default null */
+            change?: string | null;
+            /** @default null */
+            changedAt?: number | null;
+            /** @default null */
+            changedBy?: string | null;
             /** @default null */
             field?: string | null;
             /** @default null */
@@ -6711,6 +7022,48 @@ export interface components {
             /** @enum {unknown} */
             size: 5 | 15;
             unknownIds: number[];
+        };
+        /**
+         * PreviewCorrection
+         * @description A word, and its new texts: as a book shows it, or of the word itself.
+         */
+        PreviewCorrection: {
+            corrections: components["schemas"]["NewText"][];
+            /** @default null */
+            courseId?: number | null;
+            enWord: string;
+        };
+        /**
+         * PreviewedCorrection
+         * @description A text before and after its correction: the books that will show the new one, and those that
+         *     keep another text of their own.
+         */
+        PreviewedCorrection: {
+            books: components["schemas"]["BookTitle"][];
+            field: string;
+            inWord: boolean;
+            new: string;
+            old: string;
+            unchanged: components["schemas"]["BookTitle"][];
+        };
+        /**
+         * PreviewMove
+         * @description A move that is considered: a class, its new time, and optionally another tutor.
+         */
+        PreviewMove: {
+            /** @default false */
+            anyTime?: boolean;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+            /** @default null */
+            tutorId?: number | null;
+            /**
+             * @description The version that the caller saw. If the class has another one by now, the change is refused as ORDER_CHANGED. Null: not compared.
+             * @default null
+             */
+            version?: number | null;
         };
         /**
          * ProbedStudyWord
@@ -7014,6 +7367,11 @@ export interface components {
              * @default
              */
             reason?: string;
+            /**
+             * @description The version that the caller saw. If the class has another one by now, the change is refused as ORDER_CHANGED. Null: not compared.
+             * @default null
+             */
+            version?: number | null;
         };
         /**
          * ReportedWord
@@ -7341,6 +7699,13 @@ export interface components {
          */
         Role: "TEACHER" | "user";
         /**
+         * Rows[SuggestionOfAuthor]
+         * @description Rows of a list.
+         */
+        Rows_SuggestionOfAuthor_: {
+            data: components["schemas"]["SuggestionOfAuthor"][];
+        };
+        /**
          * SavedProgress
          * @description Progress and its version; 0 before any action in the lesson.
          */
@@ -7647,6 +8012,41 @@ export interface components {
         StoreStartSecondFactor: {
             /** @description A password, as typed. */
             password: string;
+        };
+        /**
+         * StoreSuggestion
+         * @description A suggestion with its author and, if it is about a word, the texts that can be corrected.
+         */
+        StoreSuggestion: {
+            /** @description Identifier. */
+            accountId: number;
+            /** @default null */
+            answeredBy?: string | null;
+            author: string;
+            content: string;
+            /** @default [] */
+            corrections?: components["schemas"]["CorrectedText"][];
+            /** @default null */
+            courseId?: number | null;
+            /** @default null */
+            enWord?: string | null;
+            /** @default false */
+            mayCorrect?: boolean;
+            /** @default null */
+            opinion?: string | null;
+            pictureUrls: string[];
+            /** @description Identifier. */
+            suggestionId: number;
+            /** @default [] */
+            texts?: components["schemas"]["FieldText"][];
+            title: string;
+            type: components["schemas"]["SuggestionType"];
+            /** @default null */
+            utcAnswered?: number | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcCreated: number;
+            /** @default null */
+            wordId?: number | null;
         };
         /**
          * StudentBookMetric
@@ -8012,6 +8412,25 @@ export interface components {
         SuggestionMade: {
             /** @description Identifier. */
             suggestionId: number;
+        };
+        /**
+         * SuggestionOfAuthor
+         * @description A suggestion in the store's list, with its author.
+         */
+        SuggestionOfAuthor: {
+            /** @description Identifier. */
+            accountId: number;
+            author: string;
+            /** @default null */
+            enWord?: string | null;
+            /** @default false */
+            isAnswered?: boolean;
+            /** @description Identifier. */
+            suggestionId: number;
+            title: string;
+            type: components["schemas"]["SuggestionType"];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcCreated: number;
         };
         /**
          * SuggestionType
@@ -14975,6 +15394,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreAnswerSuggestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerSuggestion"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MadeCorrections"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreAskDeletion: {
         parameters: {
             query?: never;
@@ -15063,6 +15526,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreChangeTutor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeTutor"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangedClass"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreConfirmSecondFactor: {
         parameters: {
             query?: never;
@@ -15087,6 +15594,50 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["RecoveryCodes"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreCorrectWord: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectWord"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MadeCorrections"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -15357,6 +15908,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreListSuggestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListStoreSuggestions"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rows_SuggestionOfAuthor_"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreMoveClass: {
         parameters: {
             query?: never;
@@ -15401,6 +15994,90 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StorePreviewCorrection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewCorrection"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CorrectionPreview"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StorePreviewMove: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewMove"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MovePreview"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreQueryMe: {
         parameters: {
             query?: never;
@@ -15425,6 +16102,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["StoreMe"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreQuerySuggestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneSuggestion"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StoreSuggestion"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

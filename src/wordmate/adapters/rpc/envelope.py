@@ -24,12 +24,15 @@ class Particulars(msgspec.Struct, frozen=True, omit_defaults=True):
     ``ticket`` continues a refused sign-in: PHONE_NOT_REGISTERED gives one to register,
     WECHAT_NOT_BOUND one to bind the WeChat account (``wechatOpenId``). ``field`` is the path of the
     invalid field. ``students`` are those whom a registration refused with ACCOUNT_TO_COMPLETE may
-    complete.
+    complete. ``change`` is what somebody did to a class first (ORDER_CHANGED), at ``changed_at``.
     """
 
     ticket: str | None = None
     field: str | None = None
     students: list[CoveredStudent] | None = None
+    change: str | None = None
+    changed_by: str | None = msgspec.field(default=None, name="changedBy")
+    changed_at: int | None = msgspec.field(default=None, name="changedAt")
 
 
 class Refusal(msgspec.Struct, frozen=True, rename="camel"):

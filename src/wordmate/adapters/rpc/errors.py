@@ -135,6 +135,7 @@ def _particulars(facts: Mapping[str, Any]) -> Particulars | None:
         ticket=facts.get("ticket"),
         field=facts.get("field"),
         students=None if students is None else covered_students(students),
+        **{name: facts.get(name) for name in ("change", "changed_by", "changed_at")},
     )
     return None if particulars == Particulars() else particulars
 

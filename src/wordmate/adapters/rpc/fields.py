@@ -115,6 +115,11 @@ def _profile() -> Iterator[tuple[str, Wording]]:
         )
 
 
+_CORRECTION: Final = Wording(
+    "请填写更正后的文字，最多 2000 个字",
+    "Please enter the corrected text, 2000 characters at most",
+)
+
 SENTENCES: Final[Mapping[str, Wording]] = {
     "phone": PhoneInvalid.wording,
     f"{sign_in.name}.phone": _ACCOUNT,
@@ -149,6 +154,14 @@ SENTENCES: Final[Mapping[str, Wording]] = {
     ),
     f"{submit_suggestion.name}.pictureUrls": Wording("最多 4 张图片", "4 pictures at most"),
     f"{submit_suggestion.name}.pictureUrls[]": SuggestionPictureGone.wording,
+    "opinion": Wording(
+        "请填写回复，最多 2000 个字", "Please write the answer, 2000 characters at most"
+    ),
+    "enWord": Wording("请填写英文单词", "Please enter the English word"),
+    "corrections": Wording("请填写更正后的文字", "Please enter the corrected text"),
+    "StoreAnswerSuggestion.text": _CORRECTION,
+    "StoreCorrectWord.text": _CORRECTION,
+    "StorePreviewCorrection.text": _CORRECTION,
     "feedback": Wording(
         "请填写课堂反馈，最多 1000 个字", "Please write the feedback, 1000 characters at most"
     ),

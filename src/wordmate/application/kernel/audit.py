@@ -33,6 +33,7 @@ class AuditEvent(StrEnum):
     PHONE_SEEN = "phone_seen"
     BOOKED = "booked"
     MOVED = "moved"
+    TUTOR_CHANGED = "tutor_changed"
     CANCELED = "canceled"
     REOPENED = "reopened"
     PLAN_TIME_CHANGED = "plan_time_changed"
@@ -53,6 +54,7 @@ class AuditEvent(StrEnum):
     REST_REJECTED = "rest_rejected"
     REST_LIFTED = "rest_lifted"
     SUGGESTION_ANSWERED = "suggestion_answered"
+    WORD_CORRECTED = "word_corrected"
     COPIED = "copied"
     ERASED = "erased"
 

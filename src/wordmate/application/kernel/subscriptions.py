@@ -24,6 +24,7 @@ from wordmate.domain.orders.events import (
     PlanTimeChanged,
     Reminded,
     Reopened,
+    TutorChanged,
 )
 from wordmate.domain.pay.problem import ProblemAnswered
 from wordmate.domain.rest.rest_application import RestAnswered
@@ -62,6 +63,7 @@ FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
         NoShowTakenBack,
         Moved,
         Reopened,
+        TutorChanged,
         Reminded,
         PlanTimeChanged,
         DeletionMoved,

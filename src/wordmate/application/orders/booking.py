@@ -10,19 +10,20 @@ from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.orders.order_audit import order_entry
 from wordmate.application.ports import Unit
 from wordmate.domain.accounts.errors import AccountDisabled
+from wordmate.domain.kernel.errors import DomainError, check
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.booking import (
     Attendee,
     check_beginning,
     check_by_hand,
-    check_free,
     check_not_too_far,
     longest_ms,
+    overlaps,
 )
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.new_order import book, check_appointment
 from wordmate.domain.orders.order_status import LessonType, course_type_of
-from wordmate.domain.rest.rest_slot import SLOT_MS, check_no_rest
+from wordmate.domain.rest.rest_slot import SLOT_MS, rest_in_the_way
 
 
 def check_time(
@@ -99,9 +100,15 @@ async def hold_people(unit: Unit, student: Account, tutor: Account) -> None:
 async def check_free_people(
     unit: Unit, student: Account, tutor: Account, order: CourseOrder
 ) -> None:
-    """Checks that both people are free for a class, ignoring the class itself.
+    """Checks that both people are free for a class. Raises the first of its ``obstacles``."""
+    check(next(iter(await obstacles(unit, student, tutor, order)), None))
 
-    Raises BookingOverlaps, TutorAtRest, TutorAppliedForRest.
+
+async def obstacles(
+    unit: Unit, student: Account, tutor: Account, order: CourseOrder
+) -> list[DomainError]:
+    """Everything that keeps both people from a class, ignoring the class itself: BookingOverlaps
+    for each other class, and TutorAtRest or TutorAppliedForRest.
     """
     since = order.appointment_at
     until = Instant(since + order.length_ms)
@@ -109,8 +116,11 @@ async def check_free_people(
         student_id=student.id, tutor_id=tutor.id, since=Instant(since - longest_ms()), until=until
     )
     others = [one for one in booked if one.order_id != order.id]
-    check_free(order.lesson_type, since, (_named(student), _named(tutor)), others)
-    check_no_rest(await unit.rest.taken(tutor.id, Instant(since - SLOT_MS), until), since, until)
+    people = (_named(student), _named(tutor))
+    taken = await unit.rest.taken(tutor.id, Instant(since - SLOT_MS), until)
+    rest = rest_in_the_way(taken, since, until)
+    found = overlaps(order.lesson_type, since, people, others)
+    return [*found, *([] if rest is None else [rest])]
 
 
 def _named(account: Account) -> Attendee:

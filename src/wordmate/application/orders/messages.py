@@ -19,12 +19,14 @@ from wordmate.application.kernel.messages import (
     Slot,
     StoreList,
 )
+from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.lessons.lesson_timer import TimerState
 from wordmate.domain.orders.board import BoardState
 from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.errors import BookingOverlaps
 from wordmate.domain.orders.order_actions import OrderAction
 from wordmate.domain.orders.order_status import CourseType, LessonType, OrderStatus
 from wordmate.domain.orders.periods import OrderPeriod
@@ -294,6 +296,15 @@ class LessonClock(Response, frozen=True, kw_only=True):
     server_time: Instant
 
 
+VersionSeen = Annotated[
+    int | None,
+    Meta(
+        description="The version that the caller saw. If the class has another one by now, the"
+        " change is refused as ORDER_CHANGED. Null: not compared."
+    ),
+]
+
+
 class ListStoreOrders(StoreList, frozen=True, kw_only=True):
     """Orders of everyone, or of one student or tutor; of all times, or booked for a month;
     optionally only no-shows.
@@ -310,14 +321,65 @@ class ChangeClass(OneCourseOrder, frozen=True, kw_only=True):
     """A change of a class by the store, and why."""
 
     reason: Reason = ""
+    version: VersionSeen = None
 
 
 class MoveClass(OneCourseOrder, frozen=True, kw_only=True):
-    """A class and its new time; at any time, or only on the half hours of a day."""
+    """A class and its new time, optionally with another tutor; at any time, or only on the half
+    hours of a day.
+    """
 
     appointment_time: Instant
     any_time: bool = False
     reason: Reason = ""
+    tutor_id: Id[AccountId] | None = None
+    version: VersionSeen = None
+
+
+class ChangeTutor(OneCourseOrder, frozen=True, kw_only=True):
+    """A class and its new tutor."""
+
+    tutor_id: Id[AccountId]
+    reason: Reason = ""
+    version: VersionSeen = None
+
+
+class PreviewMove(OneCourseOrder, frozen=True, kw_only=True):
+    """A move that is considered: a class, its new time, and optionally another tutor."""
+
+    appointment_time: Instant
+    any_time: bool = False
+    tutor_id: Id[AccountId] | None = None
+    version: VersionSeen = None
+
+
+class Obstacle(Response, frozen=True, kw_only=True):
+    """What keeps a class from a time: the code of the refusal, its message in the caller's
+    language, and, if it is another class, that class and the person who has it.
+    """
+
+    code: str
+    message: str
+    course_order_id: Id[OrderId] | None = None
+    account_id: Id[AccountId] | None = None
+
+    @classmethod
+    def to(cls, refusal: DomainError, language: str) -> "Obstacle":
+        """A refusal as an obstacle."""
+        overlap = refusal if isinstance(refusal, BookingOverlaps) else None
+        return cls(
+            code=refusal.code,
+            message=refusal.wording.text(language, refusal.facts),
+            course_order_id=None if overlap is None else overlap.order_id,
+            account_id=None if overlap is None else overlap.account_id,
+        )
+
+
+class MovePreview(Response, frozen=True, kw_only=True):
+    """What a move would meet; without obstacles it would succeed."""
+
+    obstacles: list[Obstacle]
+    version: int
 
 
 class ReopenClass(OneCourseOrder, frozen=True, kw_only=True):
@@ -325,6 +387,7 @@ class ReopenClass(OneCourseOrder, frozen=True, kw_only=True):
 
     appointment_time: Instant | None = None
     reason: Reason = ""
+    version: VersionSeen = None
 
 
 class ChangedClass(Response, frozen=True, kw_only=True):
@@ -334,6 +397,8 @@ class ChangedClass(Response, frozen=True, kw_only=True):
     status: OrderStatus
     deletion_status: DeletionStatus
     appointment_time: Instant
+    tutor_id: Id[AccountId] | None
+    version: int
 
 
 class ClassOfDay(Response, frozen=True, kw_only=True):

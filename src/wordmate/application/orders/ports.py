@@ -42,7 +42,22 @@ class DueOrder(NamedTuple):
     order_id: OrderId
 
 
+class LastChange(NamedTuple):
+    """The last event of an order: what happened, when, and by whom; without an account the actor
+    of the audit log, such as a person of the store.
+    """
+
+    change: str
+    at: Instant
+    account_id: AccountId | None
+    actor: str
+
+
 class CourseOrders(HeldOrders, Protocol):
+    async def last_change(self, order_id: OrderId) -> LastChange:
+        """What was done to an order last."""
+        ...
+
     async def hold_shown(self, order_id: OrderId) -> HeldWithContext | None:
         """The order locked as by ``hold``, with what its view shows beside it."""
         ...

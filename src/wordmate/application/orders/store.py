@@ -1,7 +1,9 @@
-"""The store's commands on classes: moves, cancellations, deletion requests."""
+"""The store's commands on classes: moves, other tutors, cancellations, deletion requests."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
+from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.accounts.reach import check_sees
 from wordmate.application.kernel.audit import AuditEvent
 from wordmate.application.kernel.call import Call
@@ -13,57 +15,167 @@ from wordmate.application.ledger.recording import record
 from wordmate.application.orders.booking import (
     check_free_people,
     hold_people,
+    obstacles,
 )
 from wordmate.application.orders.deleting import Change, change_reviews
-from wordmate.application.orders.messages import ChangeClass, ChangedClass, MoveClass, ReopenClass
+from wordmate.application.orders.messages import (
+    ChangeClass,
+    ChangedClass,
+    ChangeTutor,
+    MoveClass,
+    MovePreview,
+    Obstacle,
+    PreviewMove,
+    ReopenClass,
+)
 from wordmate.application.orders.order_audit import order_entry
 from wordmate.application.ports import Ports, Unit
+from wordmate.domain.accounts.errors import AccountDisabled
 from wordmate.domain.after_class.supplement import check_held_again
-from wordmate.domain.kernel.errors import Thing
+from wordmate.domain.kernel.errors import DomainError, NotFound, Thing
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import (
     month_of,
 )
+from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.staff import Right
 from wordmate.domain.orders.booking import check_beginning, check_not_too_far
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deleted_lessons import brought_back, given_up
+from wordmate.domain.orders.errors import OrderChanged
 from wordmate.domain.pay.payout import Payout, last_of, take_back_payment
 
 
-async def held_for(unit: Unit, call: Call, order_id: OrderId) -> CourseOrder:
-    """The locked order of a student whom the caller of the store sees; raises NotFound."""
+async def held_for(
+    unit: Unit, call: Call, order_id: OrderId, version: int | None = None
+) -> CourseOrder:
+    """The locked order of a student whom the caller of the store sees, as they saw it; raises
+    NotFound, OrderChanged.
+    """
     order = (await held(unit, order_id)).order
     student = present(await unit.accounts.by_id(order.student_id))
     check_sees(call, student.institution_id, Thing.ORDER, order_id)
+    if version not in (None, order.version):
+        raise await _changed_meanwhile(unit, order_id)
     return order
+
+
+async def _changed_meanwhile(unit: Unit, order_id: OrderId) -> OrderChanged:
+    """Who changed an order last, what they did, and when."""
+    last = await unit.orders.last_change(order_id)
+    account_id = last.account_id
+    if account_id is None and last.actor.isdecimal():
+        account_id = AccountId(int(last.actor))
+    account = None if account_id is None else await unit.accounts.by_id(account_id)
+    by = last.actor if account is None else f"{account.name} ({account.account_no})"
+    return OrderChanged(by, last.change, last.at)
 
 
 @operation("StoreMoveClass", roles=STAFF, right=Right.SCHEDULE, owns=Owns.INSTITUTION, once=True)
 async def move_class(ports: Ports, unit: Unit, call: Call, request: MoveClass) -> ChangedClass:
-    """Moves a reserved class to another time at which both people are free and the tutor does not
-    rest; both are notified.
+    """Moves a reserved class to another time, and optionally to another tutor; both people are free
+    then and the tutor does not rest. All of them are notified.
     """
     now, to = ports.clock.now(), request.appointment_time
-    before = await held_for(unit, call, request.course_order_id)
-    moved = before.move(to, now)
-    if not moved.new_events:
-        return _changed(moved)
-    check_beginning(to, ports.policy.zone, any_time=request.any_time)
-    check_not_too_far(to, now)
-    await _check_free(unit, moved)
-    order = await record(unit, before, moved, now)
-    entry = order_entry(
-        AuditEvent.MOVED,
-        order,
-        call.by,
-        now,
-        reason=request.reason,
-        moved_from_at=before.appointment_at,
-        appointment_at=order.appointment_at,
-    )
-    await unit.audit.put(entry)
+    before = await held_for(unit, call, request.course_order_id, request.version)
+    moved = (await _with_tutor(unit, call, before, request.tutor_id, now)).move(to, now)
+    if to != before.appointment_at:
+        check_beginning(to, ports.policy.zone, any_time=request.any_time)
+        check_not_too_far(to, now)
+    return await _rearrange(unit, call, before, moved, reason=request.reason, now=now)
+
+
+@operation("StoreChangeTutor", roles=STAFF, right=Right.SCHEDULE, owns=Owns.INSTITUTION, once=True)
+async def change_tutor(ports: Ports, unit: Unit, call: Call, request: ChangeTutor) -> ChangedClass:
+    """Gives a reserved class to another tutor who is free then. The student and both tutors are
+    notified, and its pay is the new tutor's. The same with the tutor before takes it back.
+    """
+    now = ports.clock.now()
+    before = await held_for(unit, call, request.course_order_id, request.version)
+    changed = await _with_tutor(unit, call, before, request.tutor_id, now)
+    return await _rearrange(unit, call, before, changed, reason=request.reason, now=now)
+
+
+@operation("StorePreviewMove", roles=STAFF, right=Right.SCHEDULE, owns=Owns.INSTITUTION)
+async def preview_move(ports: Ports, call: Call, request: PreviewMove) -> MovePreview:
+    """Says what StoreMoveClass would be refused for, all of it, and changes nothing."""
+    now, to, zone = ports.clock.now(), request.appointment_time, ports.policy.zone
+
+    async def work(unit: Unit) -> MovePreview:
+        before = await held_for(unit, call, request.course_order_id, request.version)
+        found: list[DomainError] = []
+        with _collected(found):
+            if to != before.appointment_at:
+                check_beginning(to, zone, any_time=request.any_time)
+        with _collected(found):
+            check_not_too_far(to, now)
+        with _collected(found):
+            with_tutor = await _with_tutor(unit, call, before, request.tutor_id, now)
+            moved = with_tutor.move(to, now)
+            student, tutor = await _people_of(unit, moved)
+            if student.disabled or tutor.disabled:
+                found.append(AccountDisabled())
+            found += await obstacles(unit, student, tutor, moved)
+        language = call.visitor.language
+        return MovePreview(
+            obstacles=[Obstacle.to(one, language) for one in found], version=before.version
+        )
+
+    return await ports.units.run(work)
+
+
+@contextmanager
+def _collected(found: list[DomainError]) -> Iterator[None]:
+    try:
+        yield
+    except DomainError as refusal:
+        found.append(refusal)
+
+
+async def _with_tutor(
+    unit: Unit, call: Call, order: CourseOrder, tutor_id: AccountId | None, now: Instant
+) -> CourseOrder:
+    """The class with the tutor that a request names, whom the caller sees; raises NotFound."""
+    if tutor_id is None:
+        return order
+    tutor = await unit.accounts.by_id(tutor_id)
+    if tutor is None or tutor.role is not Role.TUTOR:
+        raise NotFound(Thing.TUTOR, tutor_id)
+    check_sees(call, tutor.institution_id, Thing.TUTOR, tutor_id)
+    return order.change_tutor(tutor_id, now)
+
+
+async def _rearrange(
+    unit: Unit, call: Call, before: CourseOrder, after: CourseOrder, *, reason: str, now: Instant
+) -> ChangedClass:
+    """Stores a class at another time or with another tutor, if both people are free then."""
+    if not after.new_events:
+        return _changed(after)
+    await _check_free(unit, after)
+    order = await record(unit, before, after, now)
+    if order.tutor_id != before.tutor_id:
+        entry = order_entry(
+            AuditEvent.TUTOR_CHANGED,
+            order,
+            call.by,
+            now,
+            reason=reason,
+            tutor_before=before.tutor_id or 0,
+            tutor=order.tutor_id or 0,
+        )
+        await unit.audit.put(entry)
+    if order.appointment_at != before.appointment_at:
+        entry = order_entry(
+            AuditEvent.MOVED,
+            order,
+            call.by,
+            now,
+            reason=reason,
+            moved_from_at=before.appointment_at,
+            appointment_at=order.appointment_at,
+        )
+        await unit.audit.put(entry)
     return _changed(order)
 
 
@@ -86,7 +198,7 @@ async def reopen_class(ports: Ports, unit: Unit, call: Call, request: ReopenClas
     source = None if source_id is None else (await held(unit, source_id)).order
     # Locks the payments before their order, in the same sequence as batches and their results.
     paid = await unit.commissions.held([order_id])
-    before = order = await held_for(unit, call, order_id)
+    before = order = await held_for(unit, call, order_id, request.version)
     if order.is_no_show:
         order = await _take_back(ports, unit, call, order, paid=paid, reason=request.reason)
     reopened = order.reopen(now, request.appointment_time)
@@ -119,7 +231,7 @@ async def take_back_no_show(
     """Reverses a no-show and its pay; the class stays called off. Both people are notified."""
     now, order_id = ports.clock.now(), request.course_order_id
     paid = await unit.commissions.held([order_id])
-    before = await held_for(unit, call, order_id)
+    before = await held_for(unit, call, order_id, request.version)
     order = await _take_back(ports, unit, call, before, paid=paid, reason=request.reason)
     order = await record(unit, before, order, now)
     event = AuditEvent.NO_SHOW_TAKEN_BACK
@@ -149,10 +261,14 @@ async def withdraw_deletion(
 
 async def _check_free(unit: Unit, order: CourseOrder) -> None:
     """Locks the people of a class and checks that both are free."""
-    student = present(await unit.accounts.by_id(order.student_id))
-    tutor = present(await unit.accounts.by_id(order.tutor_id or AccountId(0)))
+    student, tutor = await _people_of(unit, order)
     await hold_people(unit, student, tutor)
     await check_free_people(unit, student, tutor, order)
+
+
+async def _people_of(unit: Unit, order: CourseOrder) -> tuple[Account, Account]:
+    student = present(await unit.accounts.by_id(order.student_id))
+    return student, present(await unit.accounts.by_id(order.tutor_id or AccountId(0)))
 
 
 async def _take_back(
@@ -190,7 +306,7 @@ async def _change(
     reviews: Change | None = None,
 ) -> ChangedClass:
     now = ports.clock.now()
-    before = await held_for(unit, call, request.course_order_id)
+    before = await held_for(unit, call, request.course_order_id, request.version)
     order = await record(unit, before, change(before, now), now)
     if reviews is not None:
         await change_reviews(unit, order.id, reviews, now)
@@ -204,4 +320,6 @@ def _changed(order: CourseOrder) -> ChangedClass:
         status=order.status,
         deletion_status=order.deletion,
         appointment_time=order.appointment_at,
+        tutor_id=order.tutor_id,
+        version=order.version,
     )

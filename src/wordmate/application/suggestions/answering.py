@@ -1,131 +1,160 @@
 """The store's answers to suggestions, and corrections of words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
+from wordmate.application.accounts.reach import check_sees
 from wordmate.application.content.audio import renew_sounds
-from wordmate.application.content.books import book_id
-from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent
+from wordmate.application.kernel.audit import AuditEntry, AuditEvent
+from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.operations import STAFF, Owns, operation
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ports import Ports, Unit
-from wordmate.domain.kernel.errors import Thing
+from wordmate.application.suggestions.messages import (
+    AnswerSuggestion,
+    CorrectWord,
+    MadeCorrection,
+    MadeCorrections,
+    NewText,
+)
+from wordmate.domain.kernel.errors import Thing, check
 from wordmate.domain.kernel.ids import BookId, SuggestionId, WordId
-from wordmate.domain.suggestions.correction import Correction, correct
+from wordmate.domain.kernel.staff import Right
+from wordmate.domain.suggestions.correction import (
+    Correction,
+    WordTexts,
+    correct_fields,
+    refusal_to_correct,
+)
 from wordmate.domain.suggestions.errors import CorrectionImpossible
 from wordmate.domain.suggestions.suggestion import Answer, Suggestion, SuggestionAnswered
 
-NOTHING: Final[Mapping[str, str]] = {}
 
-
+@operation(
+    "StoreAnswerSuggestion", roles=STAFF, right=Right.CONTENT, owns=Owns.INSTITUTION, once=True
+)
 async def answer_suggestion(
-    ports: Ports,
-    suggestion_id: SuggestionId,
-    opinion: str,
-    *,
-    corrections: Mapping[str, str] = NOTHING,
-    by: str = STORE,
-) -> Sequence[Correction]:
-    """Answers a suggestion, and corrects fields of the reported word in every book that shows the
-    wrong text. Its author is notified.
+    ports: Ports, unit: Unit, call: Call, request: AnswerSuggestion
+) -> MadeCorrections:
+    """Answers a suggestion, once, and corrects fields of the reported word in every book that shows
+    the wrong text. Its author is notified. Only staff of the house correct words.
     """
     now = ports.clock.now()
-
-    async def work(unit: Unit) -> Sequence[Correction]:
-        found = present(await unit.suggestions.held(suggestion_id), Thing.SUGGESTION, suggestion_id)
-        answer = Answer(opinion=opinion, by=by.strip() or STORE, at=now)
-        answered = found.answered(answer)
-        made = await _correct_reported(ports, unit, found, corrections, answer)
-        await unit.suggestions.put_answer(found.id, answered.answer or answer)
-        entry = AuditEntry(
-            event=AuditEvent.SUGGESTION_ANSWERED,
-            at=now,
-            actor=answer.by,
-            account_id=found.account_id,
-            reason=opinion,
-            facts={"suggestion": found.id, "corrected": ",".join(sorted(corrections)) or "-"},
-        )
-        await unit.audit.put(entry)
-        word = await _word(unit, found)
-        event = SuggestionAnswered(
-            suggestion_id=found.id,
-            account_id=found.account_id,
-            title=found.title,
-            word=word,
-            corrected=bool(made),
-        )
-        await publish(unit, [event], now)
-        return made
-
-    return await ports.units.run(work)
+    found = await _held_for(unit, call, request.suggestion_id)
+    answered = found.answered(Answer(opinion=request.opinion, by=call.by, at=now))
+    made = await _correct_reported(ports, unit, call, found, request.corrections)
+    if answered.answer is not None:
+        await unit.suggestions.put_answer(found.id, answered.answer)
+    fields = ",".join(sorted(one.field for one in request.corrections))
+    entry = AuditEntry(
+        event=AuditEvent.SUGGESTION_ANSWERED,
+        at=now,
+        actor=call.by,
+        account_id=found.account_id,
+        reason=request.opinion,
+        facts={"suggestion": found.id, "corrected": fields or "-"},
+    )
+    await unit.audit.put(entry)
+    word = None if found.word_id is None else await unit.corrections.texts(found.word_id)
+    event = SuggestionAnswered(
+        suggestion_id=found.id,
+        account_id=found.account_id,
+        title=found.title,
+        word=None if word is None else word.en,
+        corrected=bool(made),
+    )
+    await publish(unit, [event], now)
+    return _answer_of(made)
 
 
-async def _word(unit: Unit, suggestion: Suggestion) -> str | None:
-    if suggestion.word_id is None:
-        return None
-    texts = await unit.corrections.texts(suggestion.word_id)
-    return None if texts is None else texts.en
-
-
+@operation("StoreCorrectWord", roles=STAFF, right=Right.CONTENT, owns=Owns.ANY_CATALOGUE, once=True)
 async def correct_word(
-    ports: Ports,
-    en: str,
-    corrections: Mapping[str, str],
-    *,
-    book: str | None = None,
-    by: str = STORE,
-) -> Sequence[Correction]:
-    """Corrects fields of a word in every book that shows the wrong text: that of the book with this
-    code or title, else that of the word itself.
+    ports: Ports, unit: Unit, call: Call, request: CorrectWord
+) -> MadeCorrections:
+    """Corrects fields of a word in every book that shows the wrong text: that of a book, else that
+    of the word itself. Only staff of the house correct words.
     """
-    seen_in = None if book is None else await book_id(ports.units, book)
+    word_id = present(await unit.corrections.id_of(request.en_word), Thing.WORD, request.en_word)
+    wrong = _Wrong(word_id, request.course_id)
+    made = await _correct(ports, unit, call, wrong, request.corrections)
+    entry = AuditEntry(
+        event=AuditEvent.WORD_CORRECTED,
+        at=ports.clock.now(),
+        actor=call.by,
+        reason=request.reason,
+        facts={
+            "word": request.en_word,
+            "corrected": ",".join(sorted(one.field for one in made)),
+        },
+    )
+    await unit.audit.put(entry)
+    return _answer_of(made)
 
-    async def work(unit: Unit) -> Sequence[Correction]:
-        word_id = present(await unit.corrections.id_of(en), Thing.WORD, en)
-        wrong = _Wrong(word_id, seen_in, by.strip() or STORE)
-        return await _correct(ports, unit, wrong, corrections)
 
-    return await ports.units.run(work)
+def new_texts(corrections: Sequence[NewText]) -> dict[str, str]:
+    """The new texts by their fields; raises CorrectionImpossible if a field is named twice."""
+    texts = dict[str, str]()
+    for one in corrections:
+        if one.field in texts:
+            raise CorrectionImpossible(f"{one.field} is named twice")
+        texts[one.field] = one.text
+    return texts
+
+
+async def _held_for(unit: Unit, call: Call, suggestion_id: SuggestionId) -> Suggestion:
+    """The locked suggestion of someone whom the caller of the store sees; raises NotFound."""
+    found = present(await unit.suggestions.held(suggestion_id), Thing.SUGGESTION, suggestion_id)
+    author = present(await unit.accounts.by_id(found.account_id))
+    check_sees(call, author.institution_id, Thing.SUGGESTION, suggestion_id)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
 class _Wrong:
-    """A word to correct, the book in which it is wrong, and who corrects it."""
+    """A word to correct, and the book in which it is wrong."""
 
     word_id: WordId
     seen_in: BookId | None
-    by: str
     suggestion_id: SuggestionId | None = None
 
 
 async def _correct_reported(
-    ports: Ports,
-    unit: Unit,
-    suggestion: Suggestion,
-    asked: Mapping[str, str],
-    answer: Answer,
+    ports: Ports, unit: Unit, call: Call, suggestion: Suggestion, corrections: Sequence[NewText]
 ) -> Sequence[Correction]:
     """Corrects fields of the reported word."""
-    if not asked:
+    if not corrections:
         return []
     if suggestion.word_id is None:
         raise CorrectionImpossible("this suggestion is not about a word")
-    wrong = _Wrong(suggestion.word_id, suggestion.course_book_id, answer.by, suggestion.id)
-    return await _correct(ports, unit, wrong, asked)
+    wrong = _Wrong(suggestion.word_id, suggestion.course_book_id, suggestion.id)
+    return await _correct(ports, unit, call, wrong, corrections)
 
 
 async def _correct(
-    ports: Ports, unit: Unit, wrong: _Wrong, asked: Mapping[str, str]
+    ports: Ports, unit: Unit, call: Call, wrong: _Wrong, corrections: Sequence[NewText]
 ) -> Sequence[Correction]:
     """Corrects fields of a word, and its audio where that depends on them."""
-    made, word_id, now = list[Correction](), wrong.word_id, ports.clock.now()
-    for field, new in asked.items():
-        texts = present(await unit.corrections.texts(word_id))
-        correction = correct(texts, field, new, seen_in=wrong.seen_in)
+    check(refusal_to_correct(call.staff))
+    word_id = wrong.word_id
+    texts: WordTexts = present(await unit.corrections.texts(word_id))
+    made = correct_fields(texts, new_texts(corrections), seen_in=wrong.seen_in)
+    for correction in made:
         await unit.corrections.put(
-            word_id, correction, suggestion_id=wrong.suggestion_id, by=wrong.by, now=now
+            word_id,
+            correction,
+            suggestion_id=wrong.suggestion_id,
+            by=call.by,
+            now=ports.clock.now(),
         )
-        made.append(correction)
     await renew_sounds(unit.audio, ports.speech_name, await unit.audio.named_of(word_id))
     return made
+
+
+def _answer_of(made: Sequence[Correction]) -> MadeCorrections:
+    return MadeCorrections(
+        corrections=[
+            MadeCorrection.of(one, in_word=one.word is not None, book_ids=[*one.books])
+            for one in made
+        ]
+    )

@@ -9,11 +9,13 @@ from wordmate.application.kernel.messages import (
     Id,
     Instant,
     PagedRequest,
+    Reason,
     Request,
     Response,
     StoreList,
 )
 from wordmate.domain.kernel.ids import AccountId, BookId, SuggestionId, WordId
+from wordmate.domain.suggestions.correction import FIELDS
 from wordmate.domain.suggestions.suggestion import SuggestionType
 
 MOST_PICTURES = 4
@@ -107,8 +109,8 @@ class SuggestionDetail(Response, frozen=True, kw_only=True):
     corrections: list[CorrectedText] = msgspec.field(default_factory=list)
 
 
-class ListAllSuggestions(StoreList, frozen=True, kw_only=True):
-    """Everyone's suggestions, or only unanswered ones."""
+class ListStoreSuggestions(StoreList, frozen=True, kw_only=True):
+    """Suggestions of the people whom the caller sees, or only unanswered ones."""
 
     is_open: bool = False
 
@@ -120,5 +122,88 @@ class SuggestionOfAuthor(SuggestionView, frozen=True, kw_only=True):
     author: str
 
 
-class AnySuggestion(OneSuggestion, frozen=True, kw_only=True):
-    """Anyone's suggestion."""
+class FieldText(Response, frozen=True, kw_only=True):
+    """The text of a word's field, as the reported book shows it."""
+
+    field: str
+    text: str
+
+
+class StoreSuggestion(SuggestionDetail, frozen=True, kw_only=True):
+    """A suggestion with its author and, if it is about a word, the texts that can be corrected."""
+
+    account_id: Id[AccountId]
+    author: str
+    answered_by: str | None = None
+    texts: list[FieldText] = msgspec.field(default_factory=list)
+    may_correct: bool = False
+
+
+class NewText(Request, frozen=True, kw_only=True):
+    """The new text of a word's field; an empty one removes the old text."""
+
+    field: Annotated[str, Meta(max_length=40, description=f"One of {', '.join(FIELDS)}.")]
+    text: Annotated[str, Meta(max_length=2_000)]
+
+
+class AnswerSuggestion(OneSuggestion, frozen=True, kw_only=True):
+    """The answer that the author reads, with corrections of the reported word."""
+
+    opinion: Annotated[str, Meta(max_length=2_000)]
+    corrections: Annotated[list[NewText], Meta(max_length=len(FIELDS))] = msgspec.field(
+        default_factory=list
+    )
+
+
+class PreviewCorrection(Request, frozen=True, kw_only=True):
+    """A word, and its new texts: as a book shows it, or of the word itself."""
+
+    en_word: Annotated[str, Meta(min_length=1, max_length=200)]
+    course_id: Id[BookId] | None = None
+    corrections: Annotated[list[NewText], Meta(min_length=1, max_length=len(FIELDS))]
+
+
+class CorrectWord(PreviewCorrection, frozen=True, kw_only=True):
+    """A word, its new texts, and why."""
+
+    reason: Reason = ""
+
+
+class MadeCorrection(CorrectedText, frozen=True, kw_only=True):
+    """A corrected text, with the places that had it: the word itself, and books with their own."""
+
+    in_word: bool
+    book_ids: list[Id[BookId]]
+
+
+class MadeCorrections(Response, frozen=True, kw_only=True):
+    """The corrections that were made."""
+
+    corrections: list[MadeCorrection]
+
+
+class BookTitle(Response, frozen=True, kw_only=True):
+    """A book, by its titles."""
+
+    course_id: Id[BookId]
+    title_zh: str
+    title_en: str
+
+
+class PreviewedCorrection(CorrectedText, frozen=True, kw_only=True):
+    """A text before and after its correction: the books that will show the new one, and those that
+    keep another text of their own.
+    """
+
+    in_word: bool
+    books: list[BookTitle]
+    unchanged: list[BookTitle]
+
+
+class CorrectionPreview(Response, frozen=True, kw_only=True):
+    """What a correction would change; ``classes_ahead`` counts the reserved classes of the books
+    that will show a new text, up to a hundred.
+    """
+
+    corrections: list[PreviewedCorrection]
+    classes_ahead: int

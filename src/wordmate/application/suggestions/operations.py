@@ -1,18 +1,21 @@
 """Queries about one's own suggestions, the words to report, and the store's suggestions."""
 
 from wordmate.application.kernel.messages import Page, Rows
-from wordmate.application.kernel.operations import SIGNED_IN, Owns, Query, query
+from wordmate.application.kernel.operations import SIGNED_IN, STAFF, Owns, query
 from wordmate.application.suggestions.messages import (
-    AnySuggestion,
-    ListAllSuggestions,
+    CorrectionPreview,
+    ListStoreSuggestions,
     ListSuggestions,
     OneSuggestion,
+    PreviewCorrection,
     QueryReportedWord,
     ReportedWord,
+    StoreSuggestion,
     SuggestionDetail,
     SuggestionOfAuthor,
     SuggestionView,
 )
+from wordmate.domain.kernel.staff import Right
 
 OwnSuggestions = query(
     "CustomerListSuggestion",
@@ -39,6 +42,30 @@ WordToReport = query(
     roles=SIGNED_IN,
     owns=Owns.ANY_CATALOGUE,
 )
-AllSuggestions = Query[ListAllSuggestions, Rows[SuggestionOfAuthor]]("StoreListSuggestion")
-"""Everyone's suggestions, newest first."""
-SuggestionOfAnybody = Query[AnySuggestion, SuggestionDetail]("StoreQuerySuggestionDetail")
+StoreSuggestions = query(
+    "StoreListSuggestion",
+    ListStoreSuggestions,
+    Rows[SuggestionOfAuthor],
+    "Lists the suggestions of the people whom the caller sees, newest first.",
+    roles=STAFF,
+    right=Right.CONTENT,
+    owns=Owns.INSTITUTION,
+)
+SuggestionOfPerson = query(
+    "StoreQuerySuggestion",
+    OneSuggestion,
+    StoreSuggestion,
+    "Returns a suggestion with its pictures, its author and the texts of the reported word.",
+    roles=STAFF,
+    right=Right.CONTENT,
+    owns=Owns.INSTITUTION,
+)
+CorrectionToPreview = query(
+    "StorePreviewCorrection",
+    PreviewCorrection,
+    CorrectionPreview,
+    "Returns what a correction of a word would change, and in which books; stores nothing.",
+    roles=STAFF,
+    right=Right.CONTENT,
+    owns=Owns.ANY_CATALOGUE,
+)

@@ -22,6 +22,7 @@ from wordmate.domain.orders.events import (
     PlanTimeChanged,
     Reminded,
     Reopened,
+    TutorChanged,
 )
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.pay.problem import ProblemAnswered
@@ -77,6 +78,7 @@ class NoticeKind(StrEnum):
     CLASS_REOPENED = "class_reopened"
     CLASS_OVERDUE = "class_overdue"
     NO_SHOW_TAKEN_BACK = "no_show_taken_back"
+    TUTOR_CHANGED = "tutor_changed"
     MILESTONE_REACHED = "milestone_reached"
 
 
@@ -255,6 +257,8 @@ def notices_of_order(
     """The notices of an order's event, or of a change of its review plan."""
     if isinstance(event, PlanTimeChanged):
         return _of_plan_time(event, order, at, student=student, tutor=tutor)
+    if isinstance(event, TutorChanged):
+        return _of_tutor_changed(event, order, at, student=student, tutor=tutor)
     if isinstance(event, ReviewUnfinished):
         return [_of_unfinished(event, order, at, student=student, tutor=tutor)]
     return notices_of_class(event, order, at, student=student, tutor=tutor)
@@ -337,6 +341,31 @@ def _of_plan_time(
         for account_id, person in people.items()
         if account_id != event.changed_by
     ]
+
+
+def _of_tutor_changed(
+    event: TutorChanged, order: CourseOrder, at: Instant, *, student: str, tutor: str | None
+) -> list[Notice]:
+    """The student is told who teaches now, the tutor before that the class is someone else's, and
+    the new tutor that it is booked; one that is near is also announced to them.
+    """
+    of_before = {**_of_class(order, student), "appointment_time": event.appointment_at}
+
+    def notice(account_id: AccountId, kind: NoticeKind, facts: dict[str, Any]) -> Notice:
+        return Notice(
+            account_id=account_id, kind=kind, about=order.id, at=at, facts=ClassFacts(**facts)
+        )
+
+    said = [
+        notice(order.student_id, NoticeKind.TUTOR_CHANGED, _of_class(order, tutor)),
+        notice(event.tutor_before, NoticeKind.TUTOR_CHANGED, of_before),
+        notice(event.tutor_id, NoticeKind.CLASS_BOOKED, _of_class(order, student)),
+    ]
+    if _is_ahead(order, at):
+        ahead = Instant(order.appointment_at - AHEAD_MS)
+        announced = notice(event.tutor_id, NoticeKind.CLASS_AHEAD, _of_class(order, student))
+        said.append(replace(announced, at=ahead))
+    return said
 
 
 def _of_unfinished(

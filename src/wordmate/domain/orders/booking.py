@@ -81,16 +81,14 @@ def longest_ms() -> int:
     return max(length_ms(lesson_type) for lesson_type in LessonType)
 
 
-def check_free(
+def overlaps(
     lesson_type: LessonType,
     appointment_at: Instant,
     people: Iterable[Attendee],
     others: Iterable[Occupied],
-) -> None:
-    """Checks that all these people are free for a class at that time.
-
-    A class that begins when another ends does not overlap it. Raises BookingOverlaps, naming the
-    first person who is not free and the earliest order that blocks them.
+) -> Iterator[BookingOverlaps]:
+    """Every class of these people that is in the way of one at that time, person by person, soonest
+    first. A class that begins when another ends does not overlap it.
     """
     in_the_way = sorted(
         _overlapping(lesson_type, appointment_at, others),
@@ -99,7 +97,7 @@ def check_free(
     for person in people:
         for one in in_the_way:
             if person.id in (one.student_id, one.tutor_id):
-                raise BookingOverlaps(person.named, person.id, one.order_id)
+                yield BookingOverlaps(person.named, person.id, one.order_id)
 
 
 def is_free(

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from wordmate.domain.kernel.errors import check
-from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.machine import refusal_of
 from wordmate.domain.kernel.roles import Actor, Role
@@ -51,6 +51,7 @@ from wordmate.domain.orders.events import (
     Started,
     Terms,
     TimeBegan,
+    TutorChanged,
 )
 from wordmate.domain.orders.evolution import evolve
 from wordmate.domain.orders.order_rules import (
@@ -290,6 +291,19 @@ class CourseOrder(OrderState):
             appointment_at=to,
             opens_at=opens_at,
             closes_at=closes_at,
+        )
+        return self.with_event(event, now)
+
+    def change_tutor(self, tutor_id: AccountId, now: Instant) -> "CourseOrder":
+        """The store gives a class to another tutor; unchanged if it is theirs already.
+
+        Raises OrderNotReserved, OrderClosed, TutorNotChangeable.
+        """
+        self._check("change_tutor")
+        if self.tutor_id is None or tutor_id == self.tutor_id:
+            return self
+        event = TutorChanged(
+            tutor_before=self.tutor_id, tutor_id=tutor_id, appointment_at=self.appointment_at
         )
         return self.with_event(event, now)
 

@@ -3,6 +3,7 @@
 
 from wordmate.domain.kernel.errors import DomainError, Kind, Wording
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 
 
 class StartTooEarly(DomainError):
@@ -156,6 +157,30 @@ class OrderClosed(DomainError):
 
     code = "ORDER_CLOSED"
     wording = Wording("这节课已经结束或取消", "This class is over or was canceled")
+
+
+class TutorNotChangeable(DomainError):
+    """Only a class of a tutor gets another one: a review has its lesson's tutor."""
+
+    code = "TUTOR_NOT_CHANGEABLE"
+    wording = Wording("只有老师上的课可以换老师", "Only a class of a tutor can get another tutor")
+
+
+class OrderChanged(DomainError):
+    """Somebody (``changed_by``) did something (``change``, an event of the ledger) to the order
+    after the caller had seen it.
+    """
+
+    code = "ORDER_CHANGED"
+    wording = Wording(
+        "{changed_by} 刚刚改过这节课，请看过最新的情况再改",
+        "{changed_by} has just changed this class. Look at it again before you change it",
+    )
+
+    def __init__(self, changed_by: str, change: str, changed_at: Instant) -> None:
+        self.changed_by = changed_by
+        self.change = change
+        self.changed_at = changed_at
 
 
 class OrderNotOverdue(DomainError):

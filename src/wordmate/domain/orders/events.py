@@ -284,6 +284,17 @@ class Moved(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TutorChanged(Event):
+    """The store gave it to another tutor; it was booked for ``appointment_at`` then."""
+
+    kind = "tutor_changed"
+    machine_event = "change_tutor"
+    tutor_before: AccountId
+    tutor_id: AccountId
+    appointment_at: Instant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReviewMoved(Event):
     """The daily time of its plan changed: the review has another time on the same day."""
 

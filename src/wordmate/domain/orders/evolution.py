@@ -51,6 +51,7 @@ from wordmate.domain.orders.events import (
     Started,
     TimeBegan,
     TimePicked,
+    TutorChanged,
 )
 from wordmate.domain.orders.order_state import OrderState, PastNoShow
 from wordmate.domain.orders.order_status import CLOCK, CourseOrderMachine
@@ -216,6 +217,7 @@ _CHANGES: Final[Mapping[type[Event], _Change]] = MappingProxyType(
             "supplements": (*order.supplements, event)
         },
         Moved: _moved,
+        TutorChanged: lambda _order, event, _entry: {"tutor_id": event.tutor_id},
         ReviewMoved: lambda _order, event, _entry: {"appointment_at": event.appointment_at},
         PlanTimeChanged: _plan_time_changed,
         Reopened: _moved,

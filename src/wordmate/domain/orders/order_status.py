@@ -28,6 +28,7 @@ from wordmate.domain.orders.errors import (
     ReviewNotMovable,
     StartTooEarly,
     StudentHasEntered,
+    TutorNotChangeable,
 )
 from wordmate.domain.reviews.errors import RatingRequired, ReviewTooShort
 from wordmate.domain.reviews.review_flow import is_too_short
@@ -174,6 +175,7 @@ class CourseOrderMachine(Machine):
     no_show = in_progress.to(canceled, validators="missed_by_student")
     take_back = canceled.to(canceled, internal=True, validators="a_no_show")
     move = reserved.to(reserved, internal=True, validators="movable")
+    change_tutor = reserved.to(reserved, internal=True, validators="of_a_tutor")
     cancel = reserved.to(canceled, validators="not_being_deleted")
     expire = reserved.to(expired, validators="overdue")
     pass_over = reserved.to(completed, validators=["overdue", "choosing"])
@@ -252,6 +254,12 @@ class CourseOrderMachine(Machine):
         is_over = now > window_of(to, self.model.lesson_type)[1]
         return self.not_being_deleted() or (AppointmentPassed() if is_over else None)
 
+    def of_a_tutor(self) -> DomainError | None:
+        """A class of a tutor that is not being deleted; a review has its lesson's tutor."""
+        if self._is_review or self.model.tutor_id is None:
+            return TutorNotChangeable()
+        return self.not_being_deleted()
+
     def not_being_deleted(self) -> DomainError | None:
         """Approving its deletion has already canceled the class and notified both people."""
         return OrderClosed() if self.model.deletion in GONE else None
@@ -284,7 +292,7 @@ class CourseOrderMachine(Machine):
             return OrderNotCalledOff()
         if order.status in CLOSED or order.deletion is DeletionStatus.DELETED:
             return OrderClosed()
-        waiting = event in ("start", "move", "cancel", "expire", "pass_over")
+        waiting = event in _OF_WAITING
         return OrderNotReserved() if waiting else OrderNotInProgress()
 
     @property
@@ -301,5 +309,6 @@ class CourseOrderMachine(Machine):
         return None if is_leader else RoleCannotOperate()
 
 
+_OF_WAITING: Final = frozenset({"start", "move", "change_tutor", "cancel", "expire", "pass_over"})
 CLOSED: Final = frozenset({OrderStatus.COMPLETED, OrderStatus.CANCELED, OrderStatus.EXPIRED})
 """States without a further transition, unless the store reopens the order."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from statemachine import State
 
-from wordmate.domain.kernel.errors import DomainError, check
+from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.machine import Machine, refusal_of
 from wordmate.domain.rest.errors import (
@@ -90,8 +90,13 @@ class RestSlot:
         return self.starts_at < until and since < self.ends_at
 
 
-def check_no_rest(taken: Iterable[RestSlot], since: Instant, until: Instant) -> None:
-    """Checks that no application of the tutor blocks a class in this period."""
-    for slot in sorted(taken, key=lambda one: one.starts_at):
-        if slot.meets(since, until):
-            check(refusal_of(RestSlotMachine, slot, "schedule"))
+def rest_in_the_way(
+    taken: Iterable[RestSlot], since: Instant, until: Instant
+) -> DomainError | None:
+    """Why rest of the tutor, or an application, blocks a class in this period: by its first half
+    hour.
+    """
+    met = [slot for slot in taken if slot.meets(since, until)]
+    if not met:
+        return None
+    return refusal_of(RestSlotMachine, min(met, key=lambda one: one.starts_at), "schedule")

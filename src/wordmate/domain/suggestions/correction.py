@@ -5,9 +5,11 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
 from wordmate.domain.content.word_text import OwnText, WordText, is_picture
+from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.kernel.staff import Staff
 from wordmate.domain.kernel.typed_text import is_line, line
-from wordmate.domain.suggestions.errors import CorrectionImpossible
+from wordmate.domain.suggestions.errors import CorrectionByHouseOnly, CorrectionImpossible
 
 FIELDS: Final[Mapping[str, str]] = {
     "translation": "zh_word",
@@ -36,6 +38,22 @@ class WordTexts:
     word: WordText
     books: Mapping[BookId, OwnText]
 
+    def shown(self, field: str, seen_in: BookId | None) -> str:
+        """The text of a field that a book shows, or of the word itself."""
+        return _shown(FIELDS[field], self.word, self.own_text(seen_in))
+
+    def own_text(self, book_id: BookId | None) -> OwnText | None:
+        """A book's own texts; None for a book that does not teach the word, and for no book."""
+        return None if book_id is None else self.books.get(book_id)
+
+    def corrected(self, correction: "Correction") -> "WordTexts":
+        """The texts after a correction."""
+        return replace(
+            self,
+            word=correction.word or self.word,
+            books={**self.books, **correction.books},
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correction:
@@ -59,6 +77,20 @@ class Correction:
         """The corrected places; None among them is the word itself."""
         return [*([] if self.word is None else [None]), *self.books]
 
+    def shown_in(self, texts: WordTexts) -> Sequence[BookId]:
+        """Of the books that teach the word, those that show the new text."""
+        part = FIELDS[self.field]
+        return [
+            book_id
+            for book_id, own_text in texts.books.items()
+            if book_id in self.books or (self.word is not None and getattr(own_text, part) is None)
+        ]
+
+
+def refusal_to_correct(staff: Staff) -> DomainError | None:
+    """All institutions show the same texts, so only staff of the house correct them."""
+    return None if staff.institution_id is None else CorrectionByHouseOnly()
+
 
 def correct(texts: WordTexts, field: str, new: str, *, seen_in: BookId | None) -> Correction:
     """Replaces the text that was seen in a book, or of the word itself.
@@ -77,7 +109,7 @@ def correct(texts: WordTexts, field: str, new: str, *, seen_in: BookId | None) -
         raise CorrectionImpossible(f"a text has {LONGEST} printable characters at most")
     if part == "zh_word" and not new:
         raise CorrectionImpossible("the translation of a word cannot be empty")
-    own_text = None if seen_in is None else texts.books.get(seen_in)
+    own_text = texts.own_text(seen_in)
     old, translation = (_shown(name, texts.word, own_text) for name in (part, "zh_word"))
     if old == new:
         raise CorrectionImpossible(f"{field} has this text already")
@@ -98,6 +130,17 @@ def correct(texts: WordTexts, field: str, new: str, *, seen_in: BookId | None) -
             book_id: replace(one, **change) for book_id, one in texts.books.items() if is_wrong(one)
         },
     )
+
+
+def correct_fields(
+    texts: WordTexts, new_texts: Mapping[str, str], *, seen_in: BookId | None
+) -> Sequence[Correction]:
+    """Replaces the texts of several fields, one after the other."""
+    made = list[Correction]()
+    for field, new in new_texts.items():
+        made.append(correct(texts, field, new, seen_in=seen_in))
+        texts = texts.corrected(made[-1])
+    return made
 
 
 def _shown(name: str, word: WordText, own_text: OwnText | None) -> str:

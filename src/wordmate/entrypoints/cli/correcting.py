@@ -6,8 +6,11 @@ from typing import Annotated
 
 import typer
 
+from wordmate.application.content.books import book_id
+from wordmate.application.kernel.call import store_call
 from wordmate.application.suggestions.answering import correct_word
-from wordmate.domain.suggestions.correction import FIELDS, Correction
+from wordmate.application.suggestions.messages import CorrectWord, MadeCorrection, NewText
+from wordmate.domain.suggestions.correction import FIELDS
 from wordmate.domain.suggestions.errors import CorrectionImpossible
 from wordmate.entrypoints.cli.content_ports import Opened
 from wordmate.entrypoints.cli.pages import By
@@ -37,28 +40,29 @@ def add_correct_command(commands: typer.Typer, opened: Opened) -> None:
         """
         corrections = corrections_of(texts)
 
-        async def work() -> Sequence[Correction]:
+        async def work() -> Sequence[MadeCorrection]:
             async with opened() as loading:
-                return await correct_word(loading.ports, word, corrections, book=book, by=by)
+                ports = loading.ports
+                seen_in = None if book is None else await book_id(ports.units, book)
+                request = CorrectWord(en_word=word, course_id=seen_in, corrections=corrections)
+                return (await correct_word(ports, store_call(by), request)).corrections
 
         for one in asyncio.run(work()):
             show(corrected(one))
 
 
-def corrections_of(texts: Sequence[str]) -> dict[str, str]:
-    """The new texts by their fields, from FIELD=TEXT; raises CorrectionImpossible."""
-    corrections = dict[str, str]()
+def corrections_of(texts: Sequence[str]) -> list[NewText]:
+    """The new texts of fields, from FIELD=TEXT; raises CorrectionImpossible."""
+    corrections = list[NewText]()
     for text in texts:
         field, equals, new = text.partition("=")
         if not equals:
             raise CorrectionImpossible(f"{text} is not FIELD=TEXT")
-        if field.strip() in corrections:
-            raise CorrectionImpossible(f"{field.strip()} is named twice")
-        corrections[field.strip()] = new
+        corrections.append(NewText(field=field.strip(), text=new))
     return corrections
 
 
-def corrected(made: Correction) -> str:
+def corrected(made: MadeCorrection) -> str:
     """What was corrected, and where."""
-    places = ["the word itself" if one is None else f"book {one}" for one in made.places]
+    places = [*(["the word itself"] if made.in_word else []), *(f"book {n}" for n in made.book_ids)]
     return f"Corrected {made.field} in {', '.join(places)}: {made.old} -> {made.new}"

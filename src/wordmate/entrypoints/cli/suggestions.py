@@ -6,15 +6,17 @@ from zoneinfo import ZoneInfo
 
 import typer
 
+from wordmate.application.kernel.call import store_call
 from wordmate.application.ports import Ports
-from wordmate.application.suggestions import answering
+from wordmate.application.suggestions.answering import answer_suggestion
 from wordmate.application.suggestions.messages import (
-    AnySuggestion,
-    ListAllSuggestions,
+    AnswerSuggestion,
+    ListStoreSuggestions,
+    OneSuggestion,
     SuggestionDetail,
     SuggestionOfAuthor,
 )
-from wordmate.application.suggestions.operations import AllSuggestions, SuggestionOfAnybody
+from wordmate.application.suggestions.operations import StoreSuggestions, SuggestionOfPerson
 from wordmate.domain.kernel.errors import about
 from wordmate.domain.kernel.ids import SuggestionId
 from wordmate.domain.suggestions.correction import FIELDS
@@ -40,8 +42,9 @@ def suggestion_commands(run: Run) -> typer.Typer:
         """List suggestions, newest first."""
 
         async def work(ports: Ports) -> tuple[Sequence[SuggestionOfAuthor], ZoneInfo]:
-            request = ListAllSuggestions(is_open=only_open, limit=limit + 1, offset=offset)
-            return (await AllSuggestions.ask(ports, request)).data, ports.policy.zone
+            request = ListStoreSuggestions(is_open=only_open, limit=limit + 1, offset=offset)
+            found = await StoreSuggestions(ports, store_call(), request)
+            return found.data, ports.policy.zone
 
         rows, zone = run(work)
         show_newest(_HEADING, [_facts(row, zone) for row in rows], limit, offset)
@@ -51,8 +54,8 @@ def suggestion_commands(run: Run) -> typer.Typer:
         """Show a suggestion in full."""
 
         async def work(ports: Ports) -> tuple[SuggestionDetail, ZoneInfo]:
-            request = AnySuggestion(suggestion_id=SuggestionId(suggestion))
-            return await SuggestionOfAnybody.ask(ports, request), ports.policy.zone
+            request = OneSuggestion(suggestion_id=SuggestionId(suggestion))
+            return await SuggestionOfPerson(ports, store_call(), request), ports.policy.zone
 
         with about(suggestion):
             shown, zone = run(work)
@@ -74,15 +77,15 @@ def suggestion_commands(run: Run) -> typer.Typer:
         by: By,
     ) -> None:
         """Answer a suggestion, once; the author is notified."""
-        corrections = corrections_of(correct or [])
+        request = AnswerSuggestion(
+            suggestion_id=SuggestionId(suggestion),
+            opinion=opinion,
+            corrections=corrections_of(correct or []),
+        )
         with about(suggestion):
-            made = run(
-                lambda ports: answering.answer_suggestion(
-                    ports, SuggestionId(suggestion), opinion, corrections=corrections, by=by
-                )
-            )
+            made = run(lambda ports: answer_suggestion(ports, store_call(by), request))
         show(f"Suggestion {suggestion} is answered")
-        for one in made:
+        for one in made.corrections:
             show(corrected(one))
 
     return commands

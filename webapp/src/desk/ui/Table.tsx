@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { classes } from "@/ui";
 import styles from "./Table.module.css";
 
-interface Column<Row> {
+export interface Column<Row> {
   readonly id: string;
   /** Its heading; on a phone its label in a row's card. */
   readonly head: string;

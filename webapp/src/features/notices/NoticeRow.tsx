@@ -30,6 +30,7 @@ const shapes: { readonly [Kind in NoticeKind]: string } = {
   class_moved: CALENDAR,
   class_reopened: CALENDAR,
   no_show_taken_back: REPEAT,
+  tutor_changed: REPEAT,
   rest_approved: MOON,
   rest_rejected: MOON,
   rest_lifted: MOON,

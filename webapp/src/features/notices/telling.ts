@@ -66,6 +66,11 @@ export function useTelling(): (notice: NoticeView, now: number) => Told {
           title: isTutor ? t("class_no_show", { name: notice.personName }) : t("class_no_show_own"),
           facts: ofClass(notice, now),
         };
+      case "tutor_changed":
+        return {
+          title: isTutor ? t("tutor_changed_own") : t("tutor_changed"),
+          facts: ofClass(notice, now),
+        };
       case "no_show_taken_back":
         return { title: t(notice.kind), facts: [...ofClass(notice, now), notice.reason] };
       case "class_moved":

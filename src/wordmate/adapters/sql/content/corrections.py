@@ -9,7 +9,7 @@ from sqlalchemy import ClauseElement, Text, exists, select, true, update
 from wordmate.adapters.sql.content.schema import course_word, word, word_recording
 from wordmate.adapters.sql.content.stores import spell_out
 from wordmate.adapters.sql.engine.columns import Columns
-from wordmate.adapters.sql.engine.statement import Dialect, Statement, Tx, Types, param
+from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, Tx, Types, param
 from wordmate.adapters.sql.engine.tables import Id
 from wordmate.adapters.sql.suggestions.schema import word_correction
 from wordmate.domain.content.word_text import TEXT_FIELDS, OwnText, WordText, texts_of
@@ -101,6 +101,14 @@ def _note(d: Dialect) -> ClauseElement:
     )
 
 
+async def texts_of_word(source: Source, word_id: WordId) -> WordTexts | None:
+    """The texts of a word, as they are stored now."""
+    texts = _TEXTS.one(await source.one(OF_WORD, id=word_id))
+    if texts is None:
+        return None
+    return replace(texts, books=dict(_OF_BOOK.all(await source.all(IN_BOOKS, id=word_id))))
+
+
 class SqlWordCorrections:
     """Corrections of words, inside a unit of work."""
 
@@ -113,11 +121,7 @@ class SqlWordCorrections:
 
     async def texts(self, word_id: WordId) -> WordTexts | None:
         await self._tx.advisory_lock("content")
-        texts = _TEXTS.one(await self._tx.one(OF_WORD, id=word_id))
-        if texts is None:
-            return None
-        books = _OF_BOOK.all(await self._tx.all(IN_BOOKS, id=word_id))
-        return replace(texts, books=dict(books))
+        return await texts_of_word(self._tx, word_id)
 
     async def put(
         self,

@@ -33,6 +33,7 @@ from wordmate.adapters.sql.orders.columns import (
 )
 from wordmate.adapters.sql.orders.counts import counting_orders
 from wordmate.adapters.sql.orders.events import Story, appending
+from wordmate.adapters.sql.orders.own_students import MEET
 from wordmate.adapters.sql.orders.schema import (
     course_order,
     is_led_by_tutor,
@@ -259,6 +260,8 @@ class SqlHeldOrders:
         seen = before.version
         stories: list[Story] = [(order.id, seen, recorded.new_events)]
         writes: list[BoundStatement] = [*_left_behind(recorded, now)]
+        if order.tutor_id is not None and order.tutor_id != before.tutor_id:
+            writes.append((MEET, {"tutor_id": order.tutor_id, "student_id": order.student_id}))
         if outcome is not None:
             writes += _outcome(order, outcome, now)
         if recorded.memories:

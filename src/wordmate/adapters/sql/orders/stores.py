@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from sqlalchemy import Integer, Text, select, tuple_
 
-from wordmate.adapters.sql.engine.columns import Columns
+from wordmate.adapters.sql.accounts.schema import audit_log
+from wordmate.adapters.sql.engine.columns import As, Columns
 from wordmate.adapters.sql.engine.statement import Statement, param, required_row, values_of
 from wordmate.adapters.sql.engine.tables import Id
 from wordmate.adapters.sql.lessons.schema import lesson_word
@@ -20,7 +22,8 @@ from wordmate.adapters.sql.orders.schema import (
     course_order,
     order_event,
 )
-from wordmate.application.orders.ports import DueOrder
+from wordmate.application.kernel.audit import STORE
+from wordmate.application.orders.ports import DueOrder, LastChange
 from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
@@ -75,6 +78,30 @@ _WORD_IDS = Statement(
 )
 
 
+_LAST_CHANGE: Final = Columns(
+    LastChange,
+    change=order_event.c.kind,
+    at=order_event.c.happened_at,
+    account_id=order_event.c.account_id,
+    actor=As(
+        select(audit_log.c.actor)
+        .where(audit_log.c.order_id == order_event.c.order_id)
+        .order_by(audit_log.c.at.desc(), audit_log.c.id.desc())
+        .limit(1)
+        .scalar_subquery(),
+        lambda actor: actor or STORE,
+    ),
+)
+LAST_CHANGE = Statement(
+    lambda d: (
+        select(*_LAST_CHANGE)
+        .where(order_event.c.order_id == param("id"))
+        .order_by(order_event.c.sequence.desc())
+        .limit(1)
+    )
+)
+
+
 class SqlOrders(SqlHeldOrders):
     """Orders for commands."""
 
@@ -88,6 +115,9 @@ class SqlOrders(SqlHeldOrders):
             writes.append((MEET, {"tutor_id": order.tutor_id, "student_id": order.student_id}))
         await self._tx.execute_batch(*writes)
         return added
+
+    async def last_change(self, order_id: OrderId) -> LastChange:
+        return _LAST_CHANGE.read(required_row(await self._tx.one(LAST_CHANGE, id=order_id)))
 
     async def numbers_of(self, order_id: OrderId, device: str) -> Sequence[int]:
         return [row[0] for row in await self._tx.all(_NUMBERS, id=order_id, device=device)]

@@ -1,14 +1,27 @@
-"""Queries about suggestions, and the store's list of them."""
+"""Queries about suggestions: one's own, and those of the people whom the store's staff see."""
 
+from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import ClauseElement, ColumnElement, func, select
+from sqlalchemy import ClauseElement, func, select
 
+from wordmate.adapters.sql.accounts.reach import Reach, in_reach, reach_of
 from wordmate.adapters.sql.accounts.schema import account
-from wordmate.adapters.sql.content.schema import word
+from wordmate.adapters.sql.content.corrections import NAMED, texts_of_word
+from wordmate.adapters.sql.content.schema import course_book, course_word, word
 from wordmate.adapters.sql.engine.columns import As, Columns, one_of
-from wordmate.adapters.sql.engine.statement import Source, Statement, param, with_paging
+from wordmate.adapters.sql.engine.statement import (
+    Dialect,
+    Source,
+    Statement,
+    param,
+    required_row,
+    with_paging,
+)
+from wordmate.adapters.sql.engine.tables import Id
 from wordmate.adapters.sql.kernel.queries import Read, answers
+from wordmate.adapters.sql.orders.columns import WAITS
+from wordmate.adapters.sql.orders.schema import course_order
 from wordmate.adapters.sql.suggestions.schema import (
     OPEN,
     suggestion,
@@ -19,27 +32,35 @@ from wordmate.adapters.sql.words.word_views import words_by_id
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Page, Rows
+from wordmate.application.suggestions.answering import new_texts
 from wordmate.application.suggestions.messages import (
-    AnySuggestion,
+    BookTitle,
     CorrectedText,
-    ListAllSuggestions,
+    CorrectionPreview,
+    FieldText,
+    ListStoreSuggestions,
     ListSuggestions,
     OneSuggestion,
+    PreviewCorrection,
+    PreviewedCorrection,
     QueryReportedWord,
     ReportedWord,
+    StoreSuggestion,
     SuggestionDetail,
     SuggestionOfAuthor,
     SuggestionView,
 )
 from wordmate.application.suggestions.operations import (
-    AllSuggestions,
+    CorrectionToPreview,
     OwnSuggestion,
     OwnSuggestions,
-    SuggestionOfAnybody,
+    StoreSuggestions,
+    SuggestionOfPerson,
     WordToReport,
 )
 from wordmate.domain.kernel.errors import NotFound, Thing
-from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.ids import AccountId, WordId
+from wordmate.domain.suggestions.correction import FIELDS, correct_fields, refusal_to_correct
 from wordmate.domain.suggestions.suggestion import SuggestionType
 
 _s, _p = suggestion.c, suggestion_picture.c
@@ -90,18 +111,69 @@ CORRECTIONS = Statement(
 )
 
 
-def _all(*conditions: ColumnElement[bool]) -> ClauseElement:
-    rows = (
-        select(*_OF_AUTHOR)
-        .join(account, account.c.id == _s.account_id)
-        .outerjoin(word, word.c.id == _s.word_id)
-        .where(*conditions)
+@cache
+def suggestions_of(reach: Reach, *, is_open: bool) -> Statement:
+    """The suggestions of the people in reach, newest first."""
+    conditions = [*in_reach(reach), *([OPEN] if is_open else [])]
+    return Statement(
+        lambda d: with_paging(
+            select(*_OF_AUTHOR)
+            .join(account, account.c.id == _s.account_id)
+            .outerjoin(word, word.c.id == _s.word_id)
+            .where(*conditions)
+            .order_by(_s.id.desc())
+        )
     )
-    return with_paging(rows.order_by(_s.id.desc()))
 
 
-ALL = Statement(lambda d: _all())
-ALL_OPEN = Statement(lambda d: _all(OPEN))
+_AUTHOR: Final = Columns(
+    dict[str, Any], account_id=_s.account_id, author=account.c.name, answered_by=_s.answered_by
+)
+
+
+@cache
+def author_of(reach: Reach) -> Statement:
+    """The author of a suggestion, among the people in reach."""
+    return Statement(
+        lambda d: (
+            select(*_AUTHOR)
+            .join(account, account.c.id == _s.account_id)
+            .where(_s.id == param("id"), *in_reach(reach))
+        )
+    )
+
+
+_TITLE: Final = Columns(
+    BookTitle,
+    course_id=course_book.c.id,
+    title_zh=course_book.c.title_zh,
+    title_en=course_book.c.title_en,
+)
+TITLES = Statement(
+    lambda d: (
+        select(*_TITLE)
+        .join(course_word, course_word.c.course_book_id == course_book.c.id)
+        .where(course_word.c.word_id == param("word_id"))
+        .order_by(course_book.c.id)
+    )
+)
+_MOST_CLASSES: Final = 100
+
+
+@Statement
+def classes_ahead(d: Dialect) -> ClauseElement:
+    """How many reserved classes of some books lie ahead, up to a hundred."""
+    books = select(d.rows("books", book=Id).c.book)
+    ahead = (
+        select(course_order.c.id)
+        .where(
+            WAITS,
+            course_order.c.appointment_at >= param("now"),
+            course_order.c.course_book_id.in_(books),
+        )
+        .limit(_MOST_CLASSES)
+    )
+    return select(func.count()).select_from(ahead.subquery())
 
 
 @answers(OwnSuggestions)
@@ -148,14 +220,59 @@ async def reported_word(read: Read, _call: Call, request: QueryReportedWord) -> 
     )
 
 
-@answers(AllSuggestions)
-async def list_all_suggestions(read: Read, request: ListAllSuggestions) -> Rows[SuggestionOfAuthor]:
-    statement = ALL_OPEN if request.is_open else ALL
-    rows = await read.all(statement, limit=request.limit, offset=request.offset)
+@answers(StoreSuggestions)
+async def list_store_suggestions(
+    read: Read, call: Call, request: ListStoreSuggestions
+) -> Rows[SuggestionOfAuthor]:
+    staff = call.staff
+    rows = await read.all(
+        suggestions_of(reach_of(staff), is_open=request.is_open),
+        institution_id=staff.institution_id,
+        limit=request.limit,
+        offset=request.offset,
+    )
     return Rows(data=_OF_AUTHOR.all(rows))
 
 
-@answers(SuggestionOfAnybody)
-async def show_suggestion(read: Read, request: AnySuggestion) -> SuggestionDetail:
-    number = request.suggestion_id
-    return present(await _detail(read, DETAIL, id=number), Thing.SUGGESTION, number)
+@answers(SuggestionOfPerson)
+async def store_suggestion(read: Read, call: Call, request: OneSuggestion) -> StoreSuggestion:
+    number, staff = request.suggestion_id, call.staff
+    author = _AUTHOR.one(
+        await read.one(author_of(reach_of(staff)), id=number, institution_id=staff.institution_id)
+    )
+    written_by = present(author, Thing.SUGGESTION, number)
+    shown = present(await _detail(read, DETAIL, id=number), Thing.SUGGESTION, number)
+    texts = None if shown.word_id is None else await texts_of_word(read, shown.word_id)
+    return StoreSuggestion.of(
+        shown,
+        **written_by,
+        may_correct=texts is not None and refusal_to_correct(staff) is None,
+        texts=[]
+        if texts is None
+        else [FieldText(field=field, text=texts.shown(field, shown.course_id)) for field in FIELDS],
+    )
+
+
+@answers(CorrectionToPreview)
+async def preview_correction(
+    read: Read, _call: Call, request: PreviewCorrection
+) -> CorrectionPreview:
+    row = await read.one(NAMED, en=request.en_word)
+    word_id = WordId(present(row, Thing.WORD, request.en_word)[0])
+    texts = present(await texts_of_word(read, word_id))
+    made = correct_fields(texts, new_texts(request.corrections), seen_in=request.course_id)
+    titles = _TITLE.all(await read.all(TITLES, word_id=word_id))
+    changing = {book_id for one in made for book_id in one.shown_in(texts)}
+    ahead = required_row(await read.one(classes_ahead, books=[*changing], now=read.now))
+    previewed = []
+    for one in made:
+        shown_in = one.shown_in(texts)
+        previewed.append(
+            PreviewedCorrection.of(
+                one,
+                in_word=one.word is not None,
+                books=[title for title in titles if title.course_id in shown_in],
+                unchanged=[title for title in titles if title.course_id not in shown_in],
+            )
+        )
+    return CorrectionPreview(corrections=previewed, classes_ahead=ahead[0])

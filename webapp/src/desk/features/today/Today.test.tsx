@@ -1,0 +1,175 @@
+import { objections } from "@test/axe";
+import { answer, fakeService, type Reply, refusal } from "@test/fakeService";
+import { MINUTE, NOW, order } from "@test/ordersOfDay";
+import { OWNER, showDesk, speakAtDesk } from "@test/showDesk";
+import { fill, press } from "@test/showScreen";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, expect, it } from "vitest";
+import { notices } from "../../ui/notices";
+import type { Board, BoardClass } from "./board";
+
+beforeAll(speakAtDesk);
+
+const ME = { ...OWNER, serverTime: NOW, expiresAt: NOW + 600 * MINUTE };
+
+function one(inMinutes: number, student: string, changes: Partial<BoardClass> = {}): BoardClass {
+  const user = { userId: 1, userName: student, accountNo: "S1", isKnown: true };
+  return {
+    order: order(inMinutes, { user }),
+    version: 1,
+    lateMs: 0,
+    state: "AHEAD",
+    utcSince: null,
+    step: null,
+    group: null,
+    groups: null,
+    utcTutorSeen: null,
+    utcStudentSeen: null,
+    isTutorThere: null,
+    isStudentThere: null,
+    masteredCount: null,
+    lacksFeedback: false,
+    isPayFlagged: false,
+    utcTutorFree: null,
+    ...changes,
+  };
+}
+
+const NUMBERS: Board["numbers"] = {
+  ...{ ahead: 1, tutorLate: 1, studentMissing: 0, running: 1, ended: 0 },
+  ...{ noShows: 0, calledOff: 0, withoutFeedback: 0, payFlagged: 0 },
+};
+
+const LATE = one(-12, "Lan", { state: "TUTOR_LATE", utcSince: NOW - 12 * MINUTE });
+const RUNNING = one(-40, "Hua", {
+  order: order(-40, {
+    user: { userId: 3, userName: "Hua", accountNo: "S3", isKnown: true },
+    status: "IN_PROGRESS",
+    deadline: NOW + 18 * MINUTE,
+  }),
+  state: "RUNNING",
+  ...{ step: "listening_review", group: 3, groups: 5 },
+  ...{ isTutorThere: true, isStudentThere: false },
+});
+
+function showBoard(data: BoardClass[], replies: Record<string, Reply> = {}) {
+  notices.set([]);
+  const seen = fakeService({
+    StoreQueryMe: () => answer(ME),
+    StoreListClassOfDay: () =>
+      answer({ day: "2026-05-21", serverTime: NOW, numbers: NUMBERS, data }),
+    ...replies,
+  });
+  showDesk(ME, "/today");
+  return seen;
+}
+
+const bodiesOf = (seen: ReturnType<typeof showBoard>, name: string) =>
+  seen.filter((call) => call.name === name).map(({ body }) => body);
+
+it("the board says who is late, how far a class is and who is there", async () => {
+  showBoard([RUNNING, LATE, one(18, "Ming")]);
+  const row = async (name: RegExp) => (await screen.findByRole("row", { name })).textContent;
+  expect(await row(/Lan/)).toContain("Tutor 12 min late");
+  expect(await row(/Hua/)).toContain(
+    "Group 3 of 5 · Listening review · 18 min left · Student offline",
+  );
+  expect(await row(/Ming/)).toContain("In 18 min");
+  expect(await objections()).toEqual([]);
+});
+
+it("a tile shows the classes that it counts, and all again", async () => {
+  showBoard([RUNNING, LATE, one(18, "Ming")]);
+  await userEvent.click(await screen.findByRole("button", { name: "1 Tutor late" }));
+  expect(screen.getAllByRole("row")).toHaveLength(2);
+  await press("1 Tutor late");
+  expect(screen.getAllByRole("row")).toHaveLength(4);
+  await press("0 Ended");
+  await press("Show all");
+  expect(screen.getAllByRole("row")).toHaveLength(4);
+});
+
+it("a class is canceled with a reason, and undone", async () => {
+  const seen = showBoard([LATE], {
+    StoreCancelClass: () => answer({}),
+    StoreReopenClass: () => answer({}),
+  });
+  const row = await screen.findByRole("row", { name: /Lan/ });
+  await userEvent.click(within(row).getByRole("button", { name: "Cancel class" }));
+  const dialog = await screen.findByRole("dialog", { name: "Cancel Lan's class" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Cancel class" }));
+  expect(within(dialog).getByText("Please give the reason")).toBeTruthy();
+  await fill({ Reason: " The tutor is ill " });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Cancel class" }));
+  await screen.findByText("Lan's class is canceled");
+  const { courseOrderId } = LATE.order;
+  expect(bodiesOf(seen, "StoreCancelClass")).toEqual([
+    { courseOrderId, reason: "The tutor is ill" },
+  ]);
+  await press("Undo");
+  await screen.findByText("Undone");
+  expect(bodiesOf(seen, "StoreReopenClass")).toMatchObject([{ courseOrderId }]);
+});
+
+it("a class is moved to a day and a time, and back", async () => {
+  const seen = showBoard([LATE], { StoreMoveClass: () => answer({}) });
+  const row = await screen.findByRole("row", { name: /Lan/ });
+  await userEvent.click(within(row).getByRole("button", { name: "Move" }));
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.clear(within(dialog).getByLabelText("Time"));
+  await userEvent.type(within(dialog).getByLabelText("Time"), "20:30");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Move" }));
+  await press("Undo");
+  await screen.findByText("Undone");
+  const { courseOrderId, appointmentTime } = LATE.order;
+  expect(bodiesOf(seen, "StoreMoveClass")).toMatchObject([
+    { courseOrderId, appointmentTime: Date.UTC(2026, 4, 21, 12, 30) },
+    { courseOrderId, appointmentTime },
+  ]);
+});
+
+it("a refused change stays open with the reason of the service", async () => {
+  showBoard([LATE], { StoreMoveClass: () => refusal(409, "TIME_TAKEN", "Fang has a class") });
+  const row = await screen.findByRole("row", { name: /Lan/ });
+  await userEvent.click(within(row).getByRole("button", { name: "Move" }));
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Move" }));
+  expect(await within(dialog).findByText("Fang has a class")).toBeTruthy();
+  expect(within(dialog).getByLabelText("Time").getAttribute("aria-invalid")).toBe("true");
+});
+
+it("Enter opens a class with all that can be done with it", async () => {
+  showBoard([one(18, "Ming"), LATE]);
+  (await screen.findByRole("row", { name: /Ming/ })).focus();
+  await userEvent.keyboard("{Enter}");
+  const panel = await screen.findByRole("dialog", { name: "Ming" });
+  expect(within(panel).getByText("60-minute lesson")).toBeTruthy();
+  const acts = within(panel)
+    .getAllByRole("button")
+    .map(({ textContent }) => textContent);
+  expect(acts).toEqual(["Move", "Cancel class", "Close"]);
+});
+
+it("⌘K finds a class by its student or tutor", async () => {
+  showBoard([LATE, one(18, "Ming")]);
+  await screen.findByRole("row", { name: /Lan/ });
+  await userEvent.keyboard("{Meta>}k{/Meta}");
+  await userEvent.type(await screen.findByRole("combobox"), "la");
+  await userEvent.click(await screen.findByRole("option", { name: /Lan/ }));
+  expect(await screen.findByRole("dialog", { name: "Lan" })).toBeTruthy();
+});
+
+it("a board that does not load says so, and a tap reads it again", async () => {
+  let isDown = true;
+  showBoard([LATE], {
+    StoreListClassOfDay: () =>
+      isDown
+        ? refusal(403, "RIGHT_MISSING", "Not yours")
+        : answer({ day: "2026-05-21", serverTime: NOW, numbers: NUMBERS, data: [] }),
+  });
+  await screen.findByText("Not yours");
+  isDown = false;
+  await userEvent.click(screen.getByText("Tap to reload"));
+  expect(await screen.findByText("There is no class today.")).toBeTruthy();
+});

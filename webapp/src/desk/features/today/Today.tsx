@@ -1,0 +1,182 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useBookTitle } from "@/entities/book/bookTitle";
+import { errorText } from "@/i18n/errorText";
+import { clockTime, part } from "@/i18n/format";
+import { callQuery } from "@/queries";
+import { serverNow } from "@/rpc";
+import { SECOND_MS } from "@/time";
+import { Empty, ErrorBlock, Skeleton } from "@/ui";
+import { Act } from "../../ui/Act";
+import { DeskPage } from "../../ui/DeskPage";
+import { usePaletteEntries } from "../../ui/palette";
+import { StateChip } from "../../ui/StateChip";
+import { type Column, Table } from "../../ui/Table";
+import { Tile, Tiles } from "../../ui/Tiles";
+import { BOARD, type Board, type BoardClass, type Change, helpsNow, TILES, toneOf } from "./board";
+import { ChangeDialog } from "./ChangeDialog";
+import { ClassPanel } from "./ClassPanel";
+import { useLiveBoard } from "./live";
+import styles from "./Today.module.css";
+import { useBoardWords } from "./words";
+
+/** Presence alone sends nothing over the stream. */
+const READ_AGAIN_MS = 30_000;
+/** How often minutes that are late or left are counted. */
+const TICK_MS = 5 * SECOND_MS;
+
+/** Renders again as time passes. */
+function useTicks(): void {
+  const [, setTicks] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setTicks((before) => before + 1), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+}
+
+/** The classes of today by time, live, and what can be done about each. */
+export default function Today() {
+  const { t } = useTranslation("deskToday");
+  useLiveBoard();
+  useTicks();
+  const { data, isPending, error, refetch } = useQuery({
+    ...callQuery(BOARD, {}),
+    refetchInterval: READ_AGAIN_MS,
+  });
+  const now = serverNow();
+  const day = part(now, { month: "long", day: "numeric", weekday: "short" });
+  return (
+    <DeskPage title={t("title", { day })} beside={clockTime(now)}>
+      {isPending && <Skeleton rows={10} height={40} />}
+      {error && !data && <ErrorBlock text={errorText(error)} onRetry={() => void refetch()} />}
+      {data && <TodaysBoard board={data} />}
+    </DeskPage>
+  );
+}
+
+/** What the person is looking at more closely. */
+interface Opened {
+  readonly id: number;
+  readonly change: Change | null;
+}
+
+function TodaysBoard({ board: { data, numbers } }: { readonly board: Board }) {
+  const { t } = useTranslation("deskToday");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const columns = useColumns((one, change) => setOpened({ id: one.order.courseOrderId, change }));
+  const open = (one: BoardClass) => setOpened({ id: one.order.courseOrderId, change: null });
+
+  usePaletteEntries((text) =>
+    data
+      .filter(({ order }) =>
+        [order.user.userName, order.user.accountNo, order.tutor?.userName ?? ""].some((name) =>
+          name.toLowerCase().includes(text.toLowerCase()),
+        ),
+      )
+      .map((one) => ({
+        id: `class ${one.order.courseOrderId}`,
+        label: one.order.user.userName,
+        detail: [clockTime(one.order.appointmentTime), one.order.tutor?.userName].join(" "),
+        run: () => open(one),
+      })),
+  );
+
+  const filter = TILES.find(({ number }) => number === chosen);
+  const shown = filter ? data.filter(filter.counts) : data;
+  const current = data.find(({ order }) => order.courseOrderId === opened?.id);
+  return (
+    <>
+      <Tiles label={t("numbers")}>
+        {TILES.map(({ number, ...looks }) => (
+          <Tile
+            key={number}
+            {...looks}
+            label={t(`number_${number}`)}
+            count={numbers[number]}
+            isChosen={number === chosen}
+            onChoose={() => setChosen(number === chosen ? null : number)}
+          />
+        ))}
+      </Tiles>
+      {shown.length === 0 ? (
+        <Empty
+          text={t(filter ? "noneOfThese" : "noClasses")}
+          action={filter && <Act onClick={() => setChosen(null)}>{t("showAll")}</Act>}
+        />
+      ) : (
+        <Table
+          label={t("classes")}
+          columns={columns}
+          rows={shown}
+          idOf={({ order }) => order.courseOrderId}
+          onOpen={open}
+        />
+      )}
+      {current && opened?.change === null && (
+        <ClassPanel
+          one={current}
+          onChange={(change) => setOpened({ id: opened.id, change })}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {current && opened?.change && (
+        <ChangeDialog one={current} change={opened.change} onClose={() => setOpened(null)} />
+      )}
+    </>
+  );
+}
+
+function useColumns(
+  onChange: (one: BoardClass, change: Change) => void,
+): readonly Column<BoardClass>[] {
+  const { t } = useTranslation("deskToday");
+  const words = useBoardWords();
+  const bookTitle = useBookTitle();
+  return [
+    {
+      id: "time",
+      head: t("time"),
+      isNumber: true,
+      cell: ({ order }) => clockTime(order.appointmentTime),
+    },
+    { id: "student", head: t("student"), cell: ({ order }) => order.user.userName },
+    { id: "tutor", head: t("tutor"), cell: ({ order }) => order.tutor?.userName },
+    {
+      id: "book",
+      head: t("book"),
+      cell: ({ order }) => order.courseBook && bookTitle(order.courseBook),
+    },
+    {
+      id: "state",
+      head: t("state"),
+      cell: (one) => <StateChip tone={toneOf(one.state)}>{words.state(one)}</StateChip>,
+    },
+    {
+      id: "progress",
+      head: t("progress"),
+      cell: (one) => (
+        <span className={styles.progress}>
+          {[words.progress(one), words.presence(one)].filter(Boolean).join(" · ")}
+        </span>
+      ),
+    },
+    {
+      id: "acts",
+      head: t("acts"),
+      isHeadHidden: true,
+      cell: (one) => (
+        <span className={styles.inRow}>
+          {one.lacksFeedback && <StateChip tone="late">{t("number_withoutFeedback")}</StateChip>}
+          {one.isPayFlagged && <StateChip tone="late">{t("payFlagged")}</StateChip>}
+          {helpsNow(one).map((change) => (
+            <Act key={change} onClick={() => onChange(one, change)}>
+              {t(change)}
+            </Act>
+          ))}
+        </span>
+      ),
+    },
+  ];
+}

@@ -70,7 +70,7 @@ async def test_a_problem_with_pay_waits_with_its_class_and_text(house: House) ->
     order_id = (await house.booked(minutes_ahead=60)).course_order_id
     await house.rows(
         "INSERT INTO commission_problem (order_id, tutor_id, text, created_at)"
-        f" VALUES ({order_id}, {house.accounts['tutor'].id}, '少算了一份', 1)"
+        " SELECT id, tutor_id, '少算了一份', 1 FROM course_order"
     )
     [problem] = (await inbox_of(house, staff_with(Right.PAY))).data
     assert (problem.kind, problem.number) == (InboxKind.PAY_PROBLEM, order_id)

@@ -4624,6 +4624,8 @@ export interface components {
             appointmentTime: number;
             /** @description Identifier. */
             courseOrderId: number;
+            /** @description Canceled because the student did not come. */
+            isNoShow: boolean;
             /** @description Of a review: approximately. */
             lengthMinutes: number;
             lessonType: components["schemas"]["LessonType"];

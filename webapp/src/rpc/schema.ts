@@ -1460,28 +1460,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/request/CustomerQueryCredits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Returns the caller's lesson credits, if the store records any.
-         * @description Returns the caller's lesson credits, if the store records any.
-         *
-         *     May be called by: user.
-         */
-        post: operations["CustomerQueryCredits"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/request/CustomerQueryLessonVoice": {
         parameters: {
             query?: never;
@@ -3296,7 +3274,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/request/StoreAddCredits": {
+    "/request/StoreAnswerCommissionProblem": {
         parameters: {
             query?: never;
             header?: never;
@@ -3306,12 +3284,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Records classes that a student has bought, or takes some back; returns what is left.
-         * @description Records classes that a student has bought, or takes some back; returns what is left.
+         * Answers the last problem with a commission; its tutor is notified.
+         * @description Answers the last problem with a commission; its tutor is notified.
          *
          *     May be called by: STORE.
          */
-        post: operations["StoreAddCredits"];
+        post: operations["StoreAnswerCommissionProblem"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3654,6 +3632,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreIssueBatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The batch of this name, created once from all pending payments that the caller sees; repeats
+         * @description The batch of this name, created once from all pending payments that the caller sees; repeats
+         *     return the same batch.
+         *
+         *     It takes no payment with an open problem, and flagged ones only on request. A name has no spaces
+         *     around it.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreIssueBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreIssueInvite": {
         parameters: {
             query?: never;
@@ -3698,6 +3702,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreListBatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the batches of the caller's store, newest first.
+         * @description Lists the batches of the caller's store, newest first.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreListClassOfDay": {
         parameters: {
             query?: never;
@@ -3720,6 +3746,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreListCommission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists payments for classes, by ascending order number.
+         * @description Lists payments for classes, by ascending order number.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListCommission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListCommissionProblem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the problems with pay that wait for an answer, by ascending order number.
+         * @description Lists the problems with pay that wait for an answer, by ascending order number.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListCommissionProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreListCourseOrder": {
         parameters: {
             query?: never;
@@ -3736,28 +3806,6 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreListCourseOrder"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/request/StoreListCredits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Returns a student's lesson credits, and a page of the purchases.
-         * @description Returns a student's lesson credits, and a page of the purchases.
-         *
-         *     May be called by: STORE.
-         */
-        post: operations["StoreListCredits"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3985,6 +4033,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreReleaseCommission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lets a flagged payment go into the next batch; the reason is kept in its history, and in the
+         * @description Lets a flagged payment go into the next batch; the reason is kept in its history, and in the
+         *     audit log of its tutor.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreReleaseCommission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreRenewRecoveryCodes": {
         parameters: {
             query?: never;
@@ -4047,6 +4118,53 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreResetSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreRetrieveMonth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Each tutor's month, not before the launch.
+         * @description Each tutor's month, not before the launch.
+         *
+         *     Sessions and reviews count for the day for which they were booked, as in tutors' records; pay
+         *     counts for the month in which classes ended, as in tutors' commission.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreRetrieveMonth"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreRetryCommission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets failed payments to pending again, all or none.
+         * @description Sets failed payments to pending again, all or none.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreRetryCommission"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4254,6 +4372,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreSumCommission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sums what is still to be paid of classes that ended by the end of a month.
+         * @description Sums what is still to be paid of classes that ended by the end of a month.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreSumCommission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreTakeBackNoShow": {
         parameters: {
             query?: never;
@@ -4270,6 +4410,55 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreTakeBackNoShow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreTakeResults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stores the results of batches, all lines or none; known results change nothing.
+         * @description Stores the results of batches, all lines or none; known results change nothing.
+         *
+         *     RESULTS_REFUSED names every wrong line.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreTakeResults"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreVerifyPay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recomputes the pay of some students and tutors from the events: of a class, of a payment's
+         * @description Recomputes the pay of some students and tutors from the events: of a class, of a payment's
+         *     state, of a tutor's sums.
+         *
+         *     The service may keep running: a difference is checked again under a lock.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreVerifyPay"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4362,25 +4551,6 @@ export interface components {
             userRole: components["schemas"]["Role"];
         };
         /**
-         * AddCredits
-         * @description Classes that a student has bought, on a local day up to today (by default today); a number
-         *     below zero takes back what was not bought, or was paid back.
-         */
-        AddCredits: {
-            /** @default null */
-            day?: string | null;
-            lessons: number;
-            /** @enum {unknown} */
-            lessonType: "QUOTA_30" | "QUOTA_60";
-            /**
-             * @description For the store; not shown to students.
-             * @default
-             */
-            note?: string;
-            /** @description Identifier. */
-            userId: number;
-        };
-        /**
          * AgendaDay
          * @description A local day, with the number of reviews that are planned for it by state.
          */
@@ -4419,6 +4589,15 @@ export interface components {
          * @enum {unknown}
          */
         Answer: "dont_know" | "right" | "wrong";
+        /**
+         * AnswerProblem
+         * @description The store's answer to a problem; its tutor reads it.
+         */
+        AnswerProblem: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            text: string;
+        };
         /**
          * AnswerSuggestion
          * @description The answer that the author reads, with corrections of the reported word.
@@ -4562,6 +4741,56 @@ export interface components {
          * @enum {unknown}
          */
         Bank: "frequency" | "school";
+        /**
+         * BatchPage
+         * @description A page of batches with the cursor of the next page.
+         */
+        BatchPage: {
+            data: components["schemas"]["BatchState"][];
+            next: components["schemas"]["BatchPlace"] | null;
+        };
+        /**
+         * BatchPlace
+         * @description Cursor of a page of batches.
+         */
+        BatchPlace: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            at: number;
+            batch: string;
+        };
+        /**
+         * BatchState
+         * @description A batch with the results of its payments; a payment that is tried again leaves it.
+         */
+        BatchState: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            at: number;
+            by: string;
+            failed: number;
+            issued: number;
+            lessons: number;
+            name: string;
+            totalFen: number;
+            /** @description A month of the service's time zone, YYYY-MM. */
+            untilMonth: string;
+            waiting: number;
+            withFlagged: boolean;
+        };
+        /**
+         * BatchView
+         * @description Payments that are issued together, as the batch was made.
+         */
+        BatchView: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            at: number;
+            by: string;
+            lessons: number;
+            name: string;
+            totalFen: number;
+            /** @description A month of the service's time zone, YYYY-MM. */
+            untilMonth: string;
+            withFlagged: boolean;
+        };
         /**
          * BeforeClass
          * @description What a tutor needs to know before a class.
@@ -4753,6 +4982,14 @@ export interface components {
             status: components["schemas"]["OrderStatus"];
             tutorId: number | null;
             version: number;
+        };
+        /**
+         * ChangedCommissions
+         * @description Payments that the store has changed.
+         */
+        ChangedCommissions: {
+            payments: number;
+            totalFen: number;
         };
         /**
          * ChangePassword
@@ -5448,17 +5685,6 @@ export interface components {
             titleLevel?: components["schemas"]["TitleLevel"];
         };
         /**
-         * CreditPurchase
-         * @description Classes that were bought, or taken back.
-         */
-        CreditPurchase: {
-            lessons: number;
-            lessonType: components["schemas"]["LessonType"];
-            note: string;
-            /** @description The beginning of the local day. */
-            utcBought: number;
-        };
-        /**
          * Criterion
          * @description The criteria that a student may tick, in the order of the form.
          * @enum {unknown}
@@ -5794,6 +6020,12 @@ export interface components {
          */
         Firmness: "coming" | "firm" | "lasting" | "new";
         /**
+         * Flag
+         * @description Why the store checks a payment before it is issued.
+         * @enum {unknown}
+         */
+        Flag: "ABSENT" | "BY_CLOCK" | "FEW_WORDS" | "FOUND_BY_TUTOR" | "HURRIED" | "LATE" | "LED_ALONE" | "NOTHING" | "NO_SHOW" | "SECOND_TRIAL" | "UNANSWERED";
+        /**
          * ForgottenOfBook
          * @description A book with forgotten words.
          */
@@ -6002,6 +6234,23 @@ export interface components {
             uses: number;
         };
         /**
+         * IssueBatch
+         * @description A batch by its name: of classes that ended by the end of a month (by default this one).
+         */
+        IssueBatch: {
+            /** @description Unique within the caller's store. */
+            batch: string;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+            /** @default null */
+            untilMonth?: string | null;
+            /** @default false */
+            withFlagged?: boolean;
+        };
+        /**
          * IssueInvite
          * @description An invite code of an institution, for this many tutors and days.
          */
@@ -6145,20 +6394,6 @@ export interface components {
             utcStudentSeen?: number | null;
         };
         /**
-         * LessonCredits
-         * @description A student's credits of a lesson type.
-         */
-        LessonCredits: {
-            /** @description Classes that are ahead or running. */
-            booked: number;
-            bought: number;
-            /** @description Below zero if more was held than bought. */
-            left: number;
-            lessonType: components["schemas"]["LessonType"];
-            /** @description By completed classes, and by no-shows. */
-            used: number;
-        };
-        /**
          * LessonMode
          * @description New-words lessons start with the pre-training test; reviews skip it.
          * @enum {unknown}
@@ -6281,6 +6516,14 @@ export interface components {
             servers: components["schemas"]["VoiceServer"][];
         };
         /**
+         * LineRefusal
+         * @description A refused line of a file, and why.
+         */
+        LineRefusal: {
+            line: number;
+            why: string;
+        };
+        /**
          * ListAccounts
          * @description Students and tutors, newest first; only of this role, and whose name contains this.
          */
@@ -6313,6 +6556,22 @@ export interface components {
             period?: components["schemas"]["OrderPeriod"];
             /** @default ALL */
             status?: components["schemas"]["OrderFilter"];
+        };
+        /**
+         * ListBatches
+         * @description The batches of the caller's store, newest first.
+         */
+        ListBatches: {
+            /**
+             * @description Continue after this cursor.
+             * @default null
+             */
+            before?: components["schemas"]["BatchPlace"] | null;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
         };
         /**
          * ListBoxWords
@@ -6452,24 +6711,6 @@ export interface components {
             pageSize?: number;
             /** @default null */
             studentId?: number | null;
-        };
-        /**
-         * ListCredits
-         * @description A student's credits, and a page of what they bought.
-         */
-        ListCredits: {
-            /**
-             * @description Page number, from 1.
-             * @default 1
-             */
-            pageNo?: number;
-            /**
-             * @description Rows on a page, 100 at most.
-             * @default 20
-             */
-            pageSize?: number;
-            /** @description Identifier. */
-            userId: number;
         };
         /**
          * ListedAccount
@@ -6666,6 +6907,16 @@ export interface components {
             pageSize?: number;
         };
         /**
+         * ListOpenProblems
+         * @description Problems that wait for the store's answer, by ascending order number, after one.
+         */
+        ListOpenProblems: {
+            /** @default 0 */
+            after?: number;
+            /** @default 100 */
+            limit?: number;
+        };
+        /**
          * ListPendingNewWords
          * @description The next candidates of a lesson's pre-training test.
          */
@@ -6813,6 +7064,41 @@ export interface components {
             search?: string | null;
             /** @default null */
             studentId?: number | null;
+        };
+        /**
+         * ListStoreCommissions
+         * @description Payments by ascending order number, after one payment of an order: of classes that ended from
+         *     ``since`` on. ``flagged``: only those that the store has to check; ``ready``: those that the
+         *     next batch takes; ``withheld_at``: those that it had to check at an instant.
+         */
+        ListStoreCommissions: {
+            /**
+             * @description An order, and which of its payments.
+             * @default null
+             */
+            after?: [
+                number,
+                number
+            ] | null;
+            /** @default null */
+            batch?: string | null;
+            /** @default false */
+            flagged?: boolean;
+            /** @default 500 */
+            limit?: number;
+            /** @default null */
+            month?: string | null;
+            /** @default false */
+            ready?: boolean;
+            /**
+             * @description Milliseconds since 1970-01-01T00:00:00Z.
+             * @default 0
+             */
+            since?: number;
+            /** @default null */
+            status?: components["schemas"]["CommissionStatus"] | null;
+            /** @default null */
+            withheldAt?: number | null;
         };
         /**
          * ListStoreOrders
@@ -7251,6 +7537,26 @@ export interface components {
             words: number;
         };
         /**
+         * MonthOfTutor
+         * @description A tutor's month: the classes and reviews that they led, their pay, the reviews of their
+         *     students, and no-shows.
+         */
+        MonthOfTutor: {
+            commissionFen: number;
+            failedFen: number;
+            issuedFen: number;
+            minutes: number;
+            noShows: number;
+            pendingFen: number;
+            reviewsDone: number;
+            reviewsMissed: number;
+            sessions: number;
+            subsidyFen: number;
+            /** @description Identifier. */
+            tutorId: number;
+            tutorName: string;
+        };
+        /**
          * MoreWords
          * @description The test is over, and the lesson continues with new words.
          */
@@ -7495,6 +7801,14 @@ export interface components {
             courseOrderId: number;
         };
         /**
+         * OneMonth
+         * @description A month of the service's time zone, by default this one.
+         */
+        OneMonth: {
+            /** @default null */
+            month?: string | null;
+        };
+        /**
          * OnePhone
          * @description A phone.
          */
@@ -7541,6 +7855,23 @@ export interface components {
         OneVocaExam: {
             /** @description Identifier of a vocabulary test. */
             vocaExamRecordId: number;
+        };
+        /**
+         * OpenProblem
+         * @description A problem with its tutor, and what the order pays.
+         */
+        OpenProblem: {
+            answer: string | null;
+            /** @description Identifier. */
+            courseOrderId: number;
+            text: string;
+            totalFen: number;
+            /** @description Identifier. */
+            tutorId: number;
+            tutorName: string;
+            utcAnswered: number | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcRaised: number;
         };
         /**
          * OpenReview
@@ -7614,13 +7945,6 @@ export interface components {
             userName: string;
         };
         /**
-         * OwnCredits
-         * @description Credits by lesson type; none for a student for whom no purchase was ever recorded.
-         */
-        OwnCredits: {
-            data: components["schemas"]["LessonCredits"][];
-        };
-        /**
          * Particulars
          * @description Additional data of a refusal.
          *
@@ -7628,6 +7952,7 @@ export interface components {
          *     WECHAT_NOT_BOUND one to bind the WeChat account (``wechatOpenId``). ``field`` is the path of the
          *     invalid field. ``students`` are those whom a registration refused with ACCOUNT_TO_COMPLETE may
          *     complete. ``change`` is what somebody did to a class first (ORDER_CHANGED), at ``changed_at``.
+         *     ``lines`` are the refused lines of a file, with the reasons in the caller's language.
          */
         Particulars: {
             /** @default null */
@@ -7638,6 +7963,8 @@ export interface components {
             changedBy?: string | null;
             /** @default null */
             field?: string | null;
+            /** @default null */
+            lines?: components["schemas"]["LineRefusal"][] | null;
             /** @default null */
             students?: components["schemas"]["CoveredStudent"][] | null;
             /** @default null */
@@ -7661,6 +7988,29 @@ export interface components {
          * @enum {unknown}
          */
         PayoutStep: "deduct" | "fail" | "issue" | "release" | "retry" | "take" | "withdraw";
+        /**
+         * PaySum
+         * @description Some payments together.
+         */
+        PaySum: {
+            lessons: number;
+            totalFen: number;
+        };
+        /**
+         * PaySums
+         * @description What is still to be paid of classes that ended by the end of a month: ``ready`` goes into the
+         *     next batch; the store has to check what is ``flagged`` and to answer the problems of what is
+         *     ``doubted``; ``in_batch`` waits for its results. A flagged payment with a problem is in both.
+         */
+        PaySums: {
+            doubted: components["schemas"]["PaySum"];
+            failed: components["schemas"]["PaySum"];
+            flagged: components["schemas"]["PaySum"];
+            inBatch: components["schemas"]["PaySum"];
+            /** @description A month of the service's time zone, YYYY-MM. */
+            month: string;
+            ready: components["schemas"]["PaySum"];
+        };
         /**
          * PendingNewWords
          * @description Candidates in book order, and how many new words the book still has (these included).
@@ -8162,6 +8512,16 @@ export interface components {
             tutor?: components["schemas"]["TutorForm"] | null;
         };
         /**
+         * ReleaseCommission
+         * @description A flagged payment, and why it is paid; its tutor reads it.
+         */
+        ReleaseCommission: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            /** @description Why the store does it; kept in the audit log. */
+            reason: string;
+        };
+        /**
          * ReopenClass
          * @description A class to hold after all, at its time or at another one.
          */
@@ -8318,6 +8678,28 @@ export interface components {
             week: components["schemas"]["RestWeek"];
         };
         /**
+         * ResultLine
+         * @description A line of a file of results, as written; without a result it says nothing. ``tutor`` and
+         *     ``student`` are account numbers, ``payment`` is which payment of its order.
+         */
+        ResultLine: {
+            batch: string;
+            line: number;
+            order: string;
+            /** @default  */
+            payment?: string;
+            /** @default  */
+            reason?: string;
+            /** @default  */
+            result?: string;
+            /** @default  */
+            student?: string;
+            /** @default  */
+            total?: string;
+            /** @default  */
+            tutor?: string;
+        };
+        /**
          * Retention
          * @description How many of the words that reviews asked this many days after their lesson were known.
          */
@@ -8375,6 +8757,18 @@ export interface components {
             day?: string | null;
             /** @default null */
             studentId?: number | null;
+        };
+        /**
+         * RetryCommissions
+         * @description Orders whose payments failed.
+         */
+        RetryCommissions: {
+            courseOrderIds: number[];
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
         };
         /**
          * Reveal
@@ -8506,6 +8900,13 @@ export interface components {
          * @enum {unknown}
          */
         Role: "TEACHER" | "user";
+        /**
+         * Rows[MonthOfTutor]
+         * @description Rows of a list.
+         */
+        Rows_MonthOfTutor_: {
+            data: components["schemas"]["MonthOfTutor"][];
+        };
         /**
          * Rows[SuggestionOfAuthor]
          * @description Rows of a list.
@@ -8833,6 +9234,42 @@ export interface components {
             words: components["schemas"]["ProbedStudyWord"][];
         };
         /**
+         * StoreCommission
+         * @description A payment as the store sees it.
+         */
+        StoreCommission: {
+            batch: string | null;
+            commissionFen: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+            failed: string | null;
+            /** @description Why it is flagged. */
+            flags: components["schemas"]["Flag"][];
+            hasOpenProblem: boolean;
+            isFlagged: boolean;
+            isNoShow: boolean;
+            lessonType: components["schemas"]["LessonType"];
+            /** @description A month of the service's time zone, YYYY-MM. */
+            month: string;
+            number: number;
+            /** @description The used milliseconds. */
+            practiceTime: number;
+            reason: string | null;
+            status: components["schemas"]["CommissionStatus"];
+            /** @description Identifier. */
+            studentId: number;
+            studentName: string;
+            subsidyFen: number;
+            totalFen: number;
+            /** @description The booked minutes. */
+            trainingDuration: number;
+            /** @description Identifier. */
+            tutorId: number;
+            tutorName: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcEnded: number;
+        };
+        /**
          * StoreConfirmSecondFactor
          * @description The first code of the app.
          */
@@ -8904,6 +9341,26 @@ export interface components {
          */
         StorePage_ListedStaff_: {
             data: components["schemas"]["ListedStaff"][];
+            total: number;
+            /** @description Whether the list is longer. */
+            totalIsMinimum: boolean;
+        };
+        /**
+         * StorePage[OpenProblem]
+         * @description Rows of a list of the store, with the list's length as far as it is counted.
+         */
+        StorePage_OpenProblem_: {
+            data: components["schemas"]["OpenProblem"][];
+            total: number;
+            /** @description Whether the list is longer. */
+            totalIsMinimum: boolean;
+        };
+        /**
+         * StorePage[StoreCommission]
+         * @description Rows of a list of the store, with the list's length as far as it is counted.
+         */
+        StorePage_StoreCommission_: {
+            data: components["schemas"]["StoreCommission"][];
             total: number;
             /** @description Whether the list is longer. */
             totalIsMinimum: boolean;
@@ -9016,16 +9473,6 @@ export interface components {
          */
         StudentCoursePage: {
             data: components["schemas"]["StudentCourse"][];
-            total: number;
-        };
-        /**
-         * StudentCredits
-         * @description Credits by lesson type, and a page of the purchases, the newest day first.
-         */
-        StudentCredits: {
-            data: components["schemas"]["LessonCredits"][];
-            purchases: components["schemas"]["CreditPurchase"][];
-            /** @description Number of purchases. */
             total: number;
         };
         /**
@@ -9464,6 +9911,28 @@ export interface components {
             wordId: number;
         };
         /**
+         * TakenResults
+         * @description What a file of results changed; other lines were known, or have no result yet.
+         */
+        TakenResults: {
+            failed: number;
+            issued: number;
+            known: number;
+            waiting: number;
+        };
+        /**
+         * TakeResults
+         * @description Results of batches.
+         */
+        TakeResults: {
+            lines: components["schemas"]["ResultLine"][];
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+        };
+        /**
          * Task
          * @description What the learner is asked to do with a word.
          * @enum {unknown}
@@ -9816,6 +10285,23 @@ export interface components {
          * @enum {unknown}
          */
         Verdict: "near" | "right" | "wrong";
+        /**
+         * VerifiedPay
+         * @description How many orders were checked, the differences in words, and where to continue.
+         */
+        VerifiedPay: {
+            differences: string[];
+            next: number | null;
+            orders: number;
+        };
+        /**
+         * VerifyPay
+         * @description Some students and tutors, after one.
+         */
+        VerifyPay: {
+            /** @default 0 */
+            after?: number;
+        };
         /**
          * VerifyResetCode
          * @description The code sent for a password reset.
@@ -12931,48 +13417,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ReportMetric"];
-                        errorCode: null;
-                        errorMessage: null;
-                        /** @constant */
-                        success: true;
-                    };
-                };
-            };
-            400: components["responses"]["Invalid"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["OtherRole"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Failed"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    CustomerQueryCredits: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: components["parameters"]["Language"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Empty"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["OwnCredits"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -16369,7 +16813,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    StoreAddCredits: {
+    StoreAnswerCommissionProblem: {
         parameters: {
             query?: never;
             header?: {
@@ -16383,7 +16827,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AddCredits"];
+                "application/json": components["schemas"]["AnswerProblem"];
             };
         };
         responses: {
@@ -16394,7 +16838,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["OwnCredits"];
+                        data: components["schemas"]["CommissionProblemView"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -17053,6 +17497,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreIssueBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IssueBatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BatchView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreIssueInvite: {
         parameters: {
             query?: never;
@@ -17137,6 +17623,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreListBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListBatches"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BatchPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreListClassOfDay: {
         parameters: {
             query?: never;
@@ -17179,6 +17707,90 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreListCommission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListStoreCommissions"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StorePage_StoreCommission_"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListCommissionProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListOpenProblems"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StorePage_OpenProblem_"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreListCourseOrder: {
         parameters: {
             query?: never;
@@ -17203,48 +17815,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CourseOrderViewPage"];
-                        errorCode: null;
-                        errorMessage: null;
-                        /** @constant */
-                        success: true;
-                    };
-                };
-            };
-            400: components["responses"]["Invalid"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["OtherRole"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Failed"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    StoreListCredits: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: components["parameters"]["Language"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ListCredits"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["StudentCredits"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -17685,6 +18255,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreReleaseCommission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseCommission"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangedCommissions"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreRenewRecoveryCodes: {
         parameters: {
             query?: never;
@@ -17795,6 +18409,92 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AccountChanged"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreRetrieveMonth: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneMonth"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rows_MonthOfTutor_"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreRetryCommission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetryCommissions"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangedCommissions"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -18189,6 +18889,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreSumCommission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneMonth"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PaySums"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreTakeBackNoShow: {
         parameters: {
             query?: never;
@@ -18215,6 +18957,90 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ChangedClass"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreTakeResults: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeResults"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TakenResults"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreVerifyPay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyPay"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["VerifiedPay"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

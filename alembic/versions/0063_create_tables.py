@@ -219,13 +219,17 @@ def upgrade() -> None:  # noqa: PLR0915
     op.create_table(
         "payout_batch",
         sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("reach", sa.Text(), nullable=False),
         sa.Column("until_month", sa.Text(), nullable=False),
         sa.Column("with_flagged", sa.Boolean(), nullable=False),
         sa.Column("lessons", sa.Integer(), nullable=False),
         sa.Column("total_fen", sa.BigInteger(), nullable=False),
         sa.Column("made_by", sa.Text(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
-        sa.PrimaryKeyConstraint("name", name=op.f("pk_payout_batch")),
+        sa.PrimaryKeyConstraint("name", "reach", name=op.f("pk_payout_batch")),
+    )
+    op.create_index(
+        "ix_payout_batch_reach", "payout_batch", ["reach", "created_at", "name"], unique=False
     )
     op.create_table(
         "rate_limit",
@@ -348,6 +352,14 @@ def upgrade() -> None:  # noqa: PLR0915
     )
     op.create_index(op.f("ix_account_phone"), "account", ["phone"], unique=False)
     op.create_index("uq_account_phone_role_name", "account", ["phone", "role", "name"], unique=True)
+    op.create_index(
+        "ix_account_staff",
+        "account",
+        ["institution_id", "id"],
+        unique=False,
+        sqlite_where=sa.text("role = 'STORE'"),
+        postgresql_where=sa.text("role = 'STORE'"),
+    )
     op.create_table(
         "course_word",
         sa.Column("course_book_id", ID, nullable=False),
@@ -617,6 +629,14 @@ def upgrade() -> None:  # noqa: PLR0915
         unique=False,
         sqlite_where=sa.text("deletion = 'DELETE_APPROVED'"),
         postgresql_where=sa.text("deletion = 'DELETE_APPROVED'"),
+    )
+    op.create_index(
+        "ix_course_order_deletion_pending",
+        "course_order",
+        ["id"],
+        unique=False,
+        sqlite_where=sa.text("deletion = 'DELETE_PENDING'"),
+        postgresql_where=sa.text("deletion = 'DELETE_PENDING'"),
     )
     op.create_index(
         "ix_course_order_pair_classes",
@@ -1385,7 +1405,6 @@ def upgrade() -> None:  # noqa: PLR0915
             "status IN ('PENDING', 'ISSUED', 'ISSUE_FAILED', 'WITHDRAWN')",
             name=op.f("ck_commission_status"),
         ),
-        sa.ForeignKeyConstraint(["batch"], ["payout_batch.name"], name=op.f("fk_commission_batch")),
         sa.ForeignKeyConstraint(
             ["order_id"], ["course_order.id"], name=op.f("fk_commission_order_id")
         ),
@@ -1419,6 +1438,14 @@ def upgrade() -> None:  # noqa: PLR0915
         unique=False,
         sqlite_where=sa.text("status = 'PENDING' AND batch IS NULL"),
         postgresql_where=sa.text("status = 'PENDING' AND batch IS NULL"),
+    )
+    op.create_index(
+        "ix_commission_unsettled",
+        "commission",
+        ["month", "order_id", "number"],
+        unique=False,
+        sqlite_where=sa.text("status IN ('PENDING', 'ISSUE_FAILED')"),
+        postgresql_where=sa.text("status IN ('PENDING', 'ISSUE_FAILED')"),
     )
     op.create_index(
         "ix_commission_month", "commission", ["month", "order_id", "number"], unique=False

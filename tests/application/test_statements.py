@@ -536,6 +536,8 @@ MORE: Final = {
     "CustomerListCourseOrderRecord": 2,
     # the due words, the answers of the month's probe and the words to draw from, and which are
     # hard or confused; those of today's reviews, too, if any word is due
+    "StoreListCommission": 3,  # why the flagged ones are, and how many there are
+    "StoreListCommissionProblem": 2,  # how many there are
     "CustomerRetrieveDueWords": 5,
     # the sets by their sources
     "CustomerListPracticeSets": 4,

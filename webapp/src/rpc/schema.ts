@@ -261,7 +261,7 @@ export interface paths {
          * Changes the password and signs out all other devices.
          * @description Changes the password and signs out all other devices.
          *
-         *     May be called by: TEACHER, user.
+         *     May be called by: STORE, TEACHER, user.
          */
         post: operations["CustomerChangePassword"];
         delete?: never;
@@ -3340,6 +3340,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreAnswerCommissionProblem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answers the last problem with a commission; its tutor is notified.
+         * @description Answers the last problem with a commission; its tutor is notified.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreAnswerCommissionProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreAnswerDataRequest": {
         parameters: {
             query?: never;
@@ -3499,6 +3521,116 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreCountInbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Counts what waits for an answer of the caller, up to 99.
+         * @description Counts what waits for an answer of the caller, up to 99.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreCountInbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreCreateStaff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates an account of the store's staff, one for a phone; only an owner gives it rights.
+         * @description Creates an account of the store's staff, one for a phone; only an owner gives it rights.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreCreateStaff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreCreateStudent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates a student's account.
+         * @description Creates a student's account.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreCreateStudent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreCreateTutor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates a tutor's account.
+         * @description Creates a tutor's account.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreCreateTutor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreDisableAccount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Closes an account and ends its sessions.
+         * @description Closes an account and ends its sessions.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreDisableAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreDropSecondFactor": {
         parameters: {
             query?: never;
@@ -3515,6 +3647,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreDropSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreEnableAccount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opens a closed account.
+         * @description Opens a closed account.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreEnableAccount"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3567,6 +3721,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreIssueBatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The batch of this name, created once from all pending payments that the caller sees; repeats
+         * @description The batch of this name, created once from all pending payments that the caller sees; repeats
+         *     return the same batch.
+         *
+         *     It takes no payment with an open problem, and flagged ones only on request. A name has no spaces
+         *     around it.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreIssueBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreIssueInvite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a new invite code of an institution.
+         * @description Issues a new invite code of an institution.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreIssueInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListAccount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists students and tutors whom the caller sees, newest first.
+         * @description Lists students and tutors whom the caller sees, newest first.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListBatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the batches of the caller's store, newest first.
+         * @description Lists the batches of the caller's store, newest first.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreListClassOfDay": {
         parameters: {
             query?: never;
@@ -3583,6 +3829,50 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreListClassOfDay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListCommission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists payments for classes, by ascending order number.
+         * @description Lists payments for classes, by ascending order number.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListCommission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListCommissionProblem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the problems with pay that wait for an answer, by ascending order number.
+         * @description Lists the problems with pay that wait for an answer, by ascending order number.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListCommissionProblem"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3633,6 +3923,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreListInbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists what waits for an answer of the caller, by their rights and institution, oldest first.
+         * @description Lists what waits for an answer of the caller, by their rights and institution, oldest first.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListInbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListInstitution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the institutions that the caller sees, by code.
+         * @description Lists the institutions that the caller sees, by code.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListInstitution"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreListSession": {
         parameters: {
             query?: never;
@@ -3649,6 +3983,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreListSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListStaff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the store's staff whom the caller sees, newest first.
+         * @description Lists the store's staff whom the caller sees, newest first.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListStaff"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3788,6 +4144,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreReleaseCommission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lets a flagged payment go into the next batch; the reason is kept in its history, and in the
+         * @description Lets a flagged payment go into the next batch; the reason is kept in its history, and in the
+         *     audit log of its tutor.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreReleaseCommission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreRenewRecoveryCodes": {
         parameters: {
             query?: never;
@@ -3828,6 +4207,207 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreReopenClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreResetSecondFactor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Drops the second factor of a person of the store who lost it, and ends their sessions.
+         * @description Drops the second factor of a person of the store who lost it, and ends their sessions.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreResetSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreRetrieveMonth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Each tutor's month, not before the launch.
+         * @description Each tutor's month, not before the launch.
+         *
+         *     Sessions and reviews count for the day for which they were booked, as in tutors' records; pay
+         *     counts for the month in which classes ended, as in tutors' commission.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreRetrieveMonth"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreRetryCommission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets failed payments to pending again, all or none.
+         * @description Sets failed payments to pending again, all or none.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreRetryCommission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreSetFacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets profile fields that the store maintains.
+         * @description Sets profile fields that the store maintains.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreSetFacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreSetInstitution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets the institution of a student or tutor, or none; only an owner of the house does it.
+         * @description Sets the institution of a student or tutor, or none; only an owner of the house does it.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreSetInstitution"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreSetRights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets the rights of a person of the store, whose sessions end. The house keeps an owner.
+         * @description Sets the rights of a person of the store, whose sessions end. The house keeps an owner.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreSetRights"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreSetStaffPassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets a new password for a person of the store who forgot theirs, and ends their sessions.
+         * @description Sets a new password for a person of the store who forgot theirs, and ends their sessions.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreSetStaffPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreSetTitle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets a tutor's title level, which decides the pay.
+         * @description Sets a tutor's title level, which decides the pay.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreSetTitle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreShowPhone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns a person's phone; each look is audited.
+         * @description Returns a person's phone; each look is audited.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreShowPhone"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3903,6 +4483,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreSumCommission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sums what is still to be paid of classes that ended by the end of a month.
+         * @description Sums what is still to be paid of classes that ended by the end of a month.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreSumCommission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreTakeBackNoShow": {
         parameters: {
             query?: never;
@@ -3919,6 +4521,55 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreTakeBackNoShow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreTakeResults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stores the results of batches, all lines or none; known results change nothing.
+         * @description Stores the results of batches, all lines or none; known results change nothing.
+         *
+         *     RESULTS_REFUSED names every wrong line.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreTakeResults"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreVerifyPay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recomputes the pay of some students and tutors from the events: of a class, of a payment's
+         * @description Recomputes the pay of some students and tutors from the events: of a class, of a payment's
+         *     state, of a tutor's sums.
+         *
+         *     The service may keep running: a difference is checked again under a lock.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreVerifyPay"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3998,6 +4649,19 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AccountChanged
+         * @description The account after the change.
+         */
+        AccountChanged: {
+            accountNo: string;
+            disabled: boolean;
+            titleLevel: string | null;
+            /** @description Identifier. */
+            userId: number;
+            userName: string;
+            userRole: components["schemas"]["Role"];
+        };
+        /**
          * AgendaDay
          * @description A local day, with the number of reviews that are planned for it by state.
          */
@@ -4049,6 +4713,15 @@ export interface components {
             /** @description Identifier. */
             dataRequestId: number;
             isDone: boolean;
+        };
+        /**
+         * AnswerProblem
+         * @description The store's answer to a problem; its tutor reads it.
+         */
+        AnswerProblem: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            text: string;
         };
         /**
          * AnswerSuggestion
@@ -4120,6 +4793,8 @@ export interface components {
             appointmentTime: number;
             /** @description Identifier. */
             courseOrderId: number;
+            /** @description Canceled because the student did not come. */
+            isNoShow: boolean;
             /** @description Of a review: approximately. */
             lengthMinutes: number;
             lessonType: components["schemas"]["LessonType"];
@@ -4198,6 +4873,56 @@ export interface components {
          * @enum {unknown}
          */
         Bank: "frequency" | "school";
+        /**
+         * BatchPage
+         * @description A page of batches with the cursor of the next page.
+         */
+        BatchPage: {
+            data: components["schemas"]["BatchState"][];
+            next: components["schemas"]["BatchPlace"] | null;
+        };
+        /**
+         * BatchPlace
+         * @description Cursor of a page of batches.
+         */
+        BatchPlace: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            at: number;
+            batch: string;
+        };
+        /**
+         * BatchState
+         * @description A batch with the results of its payments; a payment that is tried again leaves it.
+         */
+        BatchState: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            at: number;
+            by: string;
+            failed: number;
+            issued: number;
+            lessons: number;
+            name: string;
+            totalFen: number;
+            /** @description A month of the service's time zone, YYYY-MM. */
+            untilMonth: string;
+            waiting: number;
+            withFlagged: boolean;
+        };
+        /**
+         * BatchView
+         * @description Payments that are issued together, as the batch was made.
+         */
+        BatchView: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            at: number;
+            by: string;
+            lessons: number;
+            name: string;
+            totalFen: number;
+            /** @description A month of the service's time zone, YYYY-MM. */
+            untilMonth: string;
+            withFlagged: boolean;
+        };
         /**
          * BeforeClass
          * @description What a tutor needs to know before a class.
@@ -4346,6 +5071,19 @@ export interface components {
          */
         Change: "cannot_tell" | "fewer" | "more" | "other_test";
         /**
+         * ChangeAccount
+         * @description An account to change.
+         */
+        ChangeAccount: {
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+            /** @description Identifier. */
+            userId: number;
+        };
+        /**
          * ChangeClass
          * @description A change of a class by the store, and why.
          */
@@ -4376,6 +5114,14 @@ export interface components {
             status: components["schemas"]["OrderStatus"];
             tutorId: number | null;
             version: number;
+        };
+        /**
+         * ChangedCommissions
+         * @description Payments that the store has changed.
+         */
+        ChangedCommissions: {
+            payments: number;
+            totalFen: number;
         };
         /**
          * ChangePassword
@@ -4961,6 +5707,27 @@ export interface components {
             grade: components["schemas"]["wordmate.domain.kernel.school_level.Grade"] | null;
         };
         /**
+         * CreateAccount
+         * @description A new account. Without a code it belongs to the institution of its creator.
+         */
+        CreateAccount: {
+            /** @default null */
+            institutionCode?: string | null;
+            /** @default null */
+            institutionName?: string | null;
+            /** @description A person's name. */
+            name: string;
+            /** @description A password, as typed. */
+            password: string;
+            /** @description A phone number, as typed. */
+            phone: string;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+        };
+        /**
          * CreateAnkiAddress
          * @description The words to take to Anki: those of a book, the favourites, or all that were taught.
          */
@@ -4986,6 +5753,28 @@ export interface components {
             lessonType?: "QUOTA_30" | "QUOTA_60";
         };
         /**
+         * CreateStaff
+         * @description New staff of the store; their rights are given by an owner.
+         */
+        CreateStaff: {
+            /** @default null */
+            institutionCode?: string | null;
+            /** @default null */
+            institutionName?: string | null;
+            /** @description A person's name. */
+            name: string;
+            /** @description A password, as typed. */
+            password: string;
+            /** @description A phone number, as typed. */
+            phone: string;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+            rights: components["schemas"]["Right"][];
+        };
+        /**
          * CreateTrial
          * @description A trial class with the student of a phone. If the phone has none, a student is created with
          *     the given name. For one of the tutor's own students their id replaces phone and name.
@@ -5003,6 +5792,29 @@ export interface components {
             studentId?: number | null;
             /** @default  */
             studentName?: string;
+        };
+        /**
+         * CreateTutor
+         * @description A new tutor.
+         */
+        CreateTutor: {
+            /** @default null */
+            institutionCode?: string | null;
+            /** @default null */
+            institutionName?: string | null;
+            /** @description A person's name. */
+            name: string;
+            /** @description A password, as typed. */
+            password: string;
+            /** @description A phone number, as typed. */
+            phone: string;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+            /** @default intern */
+            titleLevel?: components["schemas"]["TitleLevel"];
         };
         /**
          * Criterion
@@ -5388,6 +6200,12 @@ export interface components {
          */
         Firmness: "coming" | "firm" | "lasting" | "new";
         /**
+         * Flag
+         * @description Why the store checks a payment before it is issued.
+         * @enum {unknown}
+         */
+        Flag: "ABSENT" | "BY_CLOCK" | "FEW_WORDS" | "FOUND_BY_TUTOR" | "HURRIED" | "LATE" | "LED_ALONE" | "NOTHING" | "NO_SHOW" | "SECOND_TRIAL" | "UNANSWERED";
+        /**
          * ForgottenOfBook
          * @description A book with forgotten words.
          */
@@ -5514,6 +6332,122 @@ export interface components {
         InBothLanguages: {
             en: string;
             zh: string;
+        };
+        /**
+         * Inbox
+         * @description What waits, the oldest first; ``kinds`` are those that the caller may answer.
+         */
+        Inbox: {
+            data: components["schemas"]["InboxItem"][];
+            hasMore: boolean;
+            kinds: components["schemas"]["InboxKind"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+        };
+        /**
+         * InboxCount
+         * @description How much waits for the caller, up to 99.
+         */
+        InboxCount: {
+            count: number;
+            isMore: boolean;
+        };
+        /**
+         * InboxFacts
+         * @description What a kind says besides; the rest is absent.
+         *
+         *     A deletion names the class and its student, a suggestion its title and the reported word, a
+         *     problem with pay the class and the tutor's text.
+         */
+        InboxFacts: {
+            /** @default null */
+            appointmentTime?: number | null;
+            /** @default null */
+            courseOrderId?: number | null;
+            /** @default null */
+            enWord?: string | null;
+            /** @default null */
+            studentName?: string | null;
+            /** @default null */
+            text?: string | null;
+            /** @default null */
+            title?: string | null;
+        };
+        /**
+         * InboxItem
+         * @description Something that waits: ``number`` identifies it among those of its kind.
+         */
+        InboxItem: {
+            facts: components["schemas"]["InboxFacts"];
+            kind: components["schemas"]["InboxKind"];
+            /** @description Identifier. */
+            number: number;
+            person: components["schemas"]["InboxPerson"];
+            /** @default null */
+            utcDue?: number | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcSince: number;
+        };
+        /**
+         * InboxKind
+         * @description What waits, and so which operation answers it.
+         * @enum {unknown}
+         */
+        InboxKind: "deletion" | "pay_problem" | "suggestion";
+        /**
+         * InboxPerson
+         * @description The person whom it concerns: the author, the tutor, the one who asks.
+         */
+        InboxPerson: {
+            /** @description Identifier. */
+            userId: number;
+            userName: string;
+        };
+        /**
+         * Invite
+         * @description An issued invite code, shown once: the service keeps only its hash.
+         */
+        Invite: {
+            code: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            expiresAt: number;
+            uses: number;
+        };
+        /**
+         * IssueBatch
+         * @description A batch by its name: of classes that ended by the end of a month (by default this one).
+         */
+        IssueBatch: {
+            /** @description Unique within the caller's store. */
+            batch: string;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+            /** @default null */
+            untilMonth?: string | null;
+            /** @default false */
+            withFlagged?: boolean;
+        };
+        /**
+         * IssueInvite
+         * @description An invite code of an institution, for this many tutors and days.
+         */
+        IssueInvite: {
+            /** @default 30 */
+            days?: number;
+            /** @description The code of an institution. */
+            institutionCode: string;
+            /** @default null */
+            institutionName?: string | null;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+            /** @default 1 */
+            uses?: number;
         };
         /**
          * Judge
@@ -5762,6 +6696,28 @@ export interface components {
             servers: components["schemas"]["VoiceServer"][];
         };
         /**
+         * LineRefusal
+         * @description A refused line of a file, and why.
+         */
+        LineRefusal: {
+            line: number;
+            why: string;
+        };
+        /**
+         * ListAccounts
+         * @description Students and tutors, newest first; only of this role, and whose name contains this.
+         */
+        ListAccounts: {
+            /** @default 100 */
+            limit?: number;
+            /** @default  */
+            name?: string;
+            /** @default 0 */
+            offset?: number;
+            /** @default null */
+            role?: components["schemas"]["Role"] | null;
+        };
+        /**
          * ListAntiForgetOrders
          * @description The caller's review orders (type ANTI_FORGETTING).
          */
@@ -5780,6 +6736,22 @@ export interface components {
             period?: components["schemas"]["OrderPeriod"];
             /** @default ALL */
             status?: components["schemas"]["OrderFilter"];
+        };
+        /**
+         * ListBatches
+         * @description The batches of the caller's store, newest first.
+         */
+        ListBatches: {
+            /**
+             * @description Continue after this cursor.
+             * @default null
+             */
+            before?: components["schemas"]["BatchPlace"] | null;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
         };
         /**
          * ListBoxWords
@@ -5921,6 +6893,51 @@ export interface components {
             studentId?: number | null;
         };
         /**
+         * ListedAccount
+         * @description A student or tutor.
+         */
+        ListedAccount: {
+            accountNo: string;
+            disabled: boolean;
+            institution: string | null;
+            /** @description Masked: 138****0001. */
+            phone: string;
+            titleLevel: string | null;
+            /** @description Identifier. */
+            userId: number;
+            userName: string;
+            userRole: components["schemas"]["Role"];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcCreated: number;
+        };
+        /**
+         * ListedInstitution
+         * @description An institution.
+         */
+        ListedInstitution: {
+            code: string;
+            name: string;
+        };
+        /**
+         * ListedStaff
+         * @description A person of the store.
+         */
+        ListedStaff: {
+            accountNo: string;
+            disabled: boolean;
+            hasSecondFactor: boolean;
+            institution: string | null;
+            /** @description Masked: 138****0001. */
+            phone: string;
+            rights: components["schemas"]["Right"][];
+            /** @description Identifier. */
+            userId: number;
+            userName: string;
+            userRole: components["schemas"]["Role"];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcCreated: number;
+        };
+        /**
          * ListEvaluationTexts
          * @description Lists students' texts about the tutor, in random order.
          */
@@ -5998,6 +7015,16 @@ export interface components {
             studentId?: number | null;
         };
         /**
+         * ListInbox
+         * @description What waits for the caller, or only one kind of it.
+         */
+        ListInbox: {
+            /** @default null */
+            kind?: components["schemas"]["InboxKind"] | null;
+            /** @default 50 */
+            limit?: number;
+        };
+        /**
          * ListMarkedWords
          * @description The words that the student marked as mastered.
          */
@@ -6058,6 +7085,16 @@ export interface components {
              * @default 20
              */
             pageSize?: number;
+        };
+        /**
+         * ListOpenProblems
+         * @description Problems that wait for the store's answer, by ascending order number, after one.
+         */
+        ListOpenProblems: {
+            /** @default 0 */
+            after?: number;
+            /** @default 100 */
+            limit?: number;
         };
         /**
          * ListPendingNewWords
@@ -6207,6 +7244,41 @@ export interface components {
             search?: string | null;
             /** @default null */
             studentId?: number | null;
+        };
+        /**
+         * ListStoreCommissions
+         * @description Payments by ascending order number, after one payment of an order: of classes that ended from
+         *     ``since`` on. ``flagged``: only those that the store has to check; ``ready``: those that the
+         *     next batch takes; ``withheld_at``: those that it had to check at an instant.
+         */
+        ListStoreCommissions: {
+            /**
+             * @description An order, and which of its payments.
+             * @default null
+             */
+            after?: [
+                number,
+                number
+            ] | null;
+            /** @default null */
+            batch?: string | null;
+            /** @default false */
+            flagged?: boolean;
+            /** @default 500 */
+            limit?: number;
+            /** @default null */
+            month?: string | null;
+            /** @default false */
+            ready?: boolean;
+            /**
+             * @description Milliseconds since 1970-01-01T00:00:00Z.
+             * @default 0
+             */
+            since?: number;
+            /** @default null */
+            status?: components["schemas"]["CommissionStatus"] | null;
+            /** @default null */
+            withheldAt?: number | null;
         };
         /**
          * ListStoreDataRequests
@@ -6657,6 +7729,26 @@ export interface components {
             words: number;
         };
         /**
+         * MonthOfTutor
+         * @description A tutor's month: the classes and reviews that they led, their pay, the reviews of their
+         *     students, and no-shows.
+         */
+        MonthOfTutor: {
+            commissionFen: number;
+            failedFen: number;
+            issuedFen: number;
+            minutes: number;
+            noShows: number;
+            pendingFen: number;
+            reviewsDone: number;
+            reviewsMissed: number;
+            sessions: number;
+            subsidyFen: number;
+            /** @description Identifier. */
+            tutorId: number;
+            tutorName: string;
+        };
+        /**
          * MoreWords
          * @description The test is over, and the lesson continues with new words.
          */
@@ -6885,6 +7977,14 @@ export interface components {
             zhWord: string;
         };
         /**
+         * OneAccount
+         * @description An account.
+         */
+        OneAccount: {
+            /** @description Identifier. */
+            userId: number;
+        };
+        /**
          * OneCourseOrder
          * @description Identifies one course order.
          */
@@ -6899,6 +7999,14 @@ export interface components {
         OneDataRequest: {
             /** @description Identifier. */
             dataRequestId: number;
+        };
+        /**
+         * OneMonth
+         * @description A month of the service's time zone, by default this one.
+         */
+        OneMonth: {
+            /** @default null */
+            month?: string | null;
         };
         /**
          * OnePhone
@@ -6947,6 +8055,23 @@ export interface components {
         OneVocaExam: {
             /** @description Identifier of a vocabulary test. */
             vocaExamRecordId: number;
+        };
+        /**
+         * OpenProblem
+         * @description A problem with its tutor, and what the order pays.
+         */
+        OpenProblem: {
+            answer: string | null;
+            /** @description Identifier. */
+            courseOrderId: number;
+            text: string;
+            totalFen: number;
+            /** @description Identifier. */
+            tutorId: number;
+            tutorName: string;
+            utcAnswered: number | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcRaised: number;
         };
         /**
          * OpenReview
@@ -7027,6 +8152,7 @@ export interface components {
          *     WECHAT_NOT_BOUND one to bind the WeChat account (``wechatOpenId``). ``field`` is the path of the
          *     invalid field. ``students`` are those whom a registration refused with ACCOUNT_TO_COMPLETE may
          *     complete. ``change`` is what somebody did to a class first (ORDER_CHANGED), at ``changed_at``.
+         *     ``lines`` are the refused lines of a file, with the reasons in the caller's language.
          */
         Particulars: {
             /** @default null */
@@ -7037,6 +8163,8 @@ export interface components {
             changedBy?: string | null;
             /** @default null */
             field?: string | null;
+            /** @default null */
+            lines?: components["schemas"]["LineRefusal"][] | null;
             /** @default null */
             students?: components["schemas"]["CoveredStudent"][] | null;
             /** @default null */
@@ -7061,6 +8189,29 @@ export interface components {
          */
         PayoutStep: "deduct" | "fail" | "issue" | "release" | "retry" | "take" | "withdraw";
         /**
+         * PaySum
+         * @description Some payments together.
+         */
+        PaySum: {
+            lessons: number;
+            totalFen: number;
+        };
+        /**
+         * PaySums
+         * @description What is still to be paid of classes that ended by the end of a month: ``ready`` goes into the
+         *     next batch; the store has to check what is ``flagged`` and to answer the problems of what is
+         *     ``doubted``; ``in_batch`` waits for its results. A flagged payment with a problem is in both.
+         */
+        PaySums: {
+            doubted: components["schemas"]["PaySum"];
+            failed: components["schemas"]["PaySum"];
+            flagged: components["schemas"]["PaySum"];
+            inBatch: components["schemas"]["PaySum"];
+            /** @description A month of the service's time zone, YYYY-MM. */
+            month: string;
+            ready: components["schemas"]["PaySum"];
+        };
+        /**
          * PendingNewWords
          * @description Candidates in book order, and how many new words the book still has (these included).
          */
@@ -7083,6 +8234,13 @@ export interface components {
          */
         PhoneExists: {
             exists: boolean;
+        };
+        /**
+         * PhoneShown
+         * @description A phone, in its national format.
+         */
+        PhoneShown: {
+            phone: string;
         };
         /**
          * PictureUploaded
@@ -7554,6 +8712,16 @@ export interface components {
             tutor?: components["schemas"]["TutorForm"] | null;
         };
         /**
+         * ReleaseCommission
+         * @description A flagged payment, and why it is paid; its tutor reads it.
+         */
+        ReleaseCommission: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            /** @description Why the store does it; kept in the audit log. */
+            reason: string;
+        };
+        /**
          * ReopenClass
          * @description A class to hold after all, at its time or at another one.
          */
@@ -7710,6 +8878,28 @@ export interface components {
             week: components["schemas"]["RestWeek"];
         };
         /**
+         * ResultLine
+         * @description A line of a file of results, as written; without a result it says nothing. ``tutor`` and
+         *     ``student`` are account numbers, ``payment`` is which payment of its order.
+         */
+        ResultLine: {
+            batch: string;
+            line: number;
+            order: string;
+            /** @default  */
+            payment?: string;
+            /** @default  */
+            reason?: string;
+            /** @default  */
+            result?: string;
+            /** @default  */
+            student?: string;
+            /** @default  */
+            total?: string;
+            /** @default  */
+            tutor?: string;
+        };
+        /**
          * Retention
          * @description How many of the words that reviews asked this many days after their lesson were known.
          */
@@ -7767,6 +8957,18 @@ export interface components {
             day?: string | null;
             /** @default null */
             studentId?: number | null;
+        };
+        /**
+         * RetryCommissions
+         * @description Orders whose payments failed.
+         */
+        RetryCommissions: {
+            courseOrderIds: number[];
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
         };
         /**
          * Reveal
@@ -7913,6 +9115,13 @@ export interface components {
             data: components["schemas"]["DataRequestView"][];
         };
         /**
+         * Rows[MonthOfTutor]
+         * @description Rows of a list.
+         */
+        Rows_MonthOfTutor_: {
+            data: components["schemas"]["MonthOfTutor"][];
+        };
+        /**
          * Rows[SuggestionOfAuthor]
          * @description Rows of a list.
          */
@@ -8057,6 +9266,81 @@ export interface components {
             payload: string;
         };
         /**
+         * SetFacts
+         * @description Profile fields that the store maintains, as texts; null clears a field.
+         */
+        SetFacts: {
+            facts: {
+                [key: string]: string | null;
+            };
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+            /** @description Identifier. */
+            userId: number;
+        };
+        /**
+         * SetInstitution
+         * @description An account's institution; null is the house.
+         */
+        SetInstitution: {
+            institutionCode: string | null;
+            /** @default null */
+            institutionName?: string | null;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+            /** @description Identifier. */
+            userId: number;
+        };
+        /**
+         * SetRights
+         * @description The rights of a person of the store, in place of those before.
+         */
+        SetRights: {
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+            rights: components["schemas"]["Right"][];
+            /** @description Identifier. */
+            userId: number;
+        };
+        /**
+         * SetStaffPassword
+         * @description A new password for a person of the store.
+         */
+        SetStaffPassword: {
+            /** @description A password, as typed. */
+            password: string;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+            /** @description Identifier. */
+            userId: number;
+        };
+        /**
+         * SetTitle
+         * @description A tutor's title.
+         */
+        SetTitle: {
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+            titleLevel: components["schemas"]["TitleLevel"];
+            /** @description Identifier. */
+            userId: number;
+        };
+        /**
          * SharedWeeks
          * @description The caller's valid links, the newest first.
          */
@@ -8164,6 +9448,42 @@ export interface components {
             words: components["schemas"]["ProbedStudyWord"][];
         };
         /**
+         * StoreCommission
+         * @description A payment as the store sees it.
+         */
+        StoreCommission: {
+            batch: string | null;
+            commissionFen: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+            failed: string | null;
+            /** @description Why it is flagged. */
+            flags: components["schemas"]["Flag"][];
+            hasOpenProblem: boolean;
+            isFlagged: boolean;
+            isNoShow: boolean;
+            lessonType: components["schemas"]["LessonType"];
+            /** @description A month of the service's time zone, YYYY-MM. */
+            month: string;
+            number: number;
+            /** @description The used milliseconds. */
+            practiceTime: number;
+            reason: string | null;
+            status: components["schemas"]["CommissionStatus"];
+            /** @description Identifier. */
+            studentId: number;
+            studentName: string;
+            subsidyFen: number;
+            totalFen: number;
+            /** @description The booked minutes. */
+            trainingDuration: number;
+            /** @description Identifier. */
+            tutorId: number;
+            tutorName: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcEnded: number;
+        };
+        /**
          * StoreConfirmSecondFactor
          * @description The first code of the app.
          */
@@ -8177,6 +9497,16 @@ export interface components {
          */
         StoreEndSession: {
             sessionIds: string[];
+        };
+        /**
+         * StoreList
+         * @description The store's request for some rows of a list; it has no length.
+         */
+        StoreList: {
+            /** @default 100 */
+            limit?: number;
+            /** @default 0 */
+            offset?: number;
         };
         /**
          * StoreMe
@@ -8198,6 +9528,56 @@ export interface components {
             /** @description Identifier. */
             userId: number;
             userName: string;
+        };
+        /**
+         * StorePage[ListedAccount]
+         * @description Rows of a list of the store, with the list's length as far as it is counted.
+         */
+        StorePage_ListedAccount_: {
+            data: components["schemas"]["ListedAccount"][];
+            total: number;
+            /** @description Whether the list is longer. */
+            totalIsMinimum: boolean;
+        };
+        /**
+         * StorePage[ListedInstitution]
+         * @description Rows of a list of the store, with the list's length as far as it is counted.
+         */
+        StorePage_ListedInstitution_: {
+            data: components["schemas"]["ListedInstitution"][];
+            total: number;
+            /** @description Whether the list is longer. */
+            totalIsMinimum: boolean;
+        };
+        /**
+         * StorePage[ListedStaff]
+         * @description Rows of a list of the store, with the list's length as far as it is counted.
+         */
+        StorePage_ListedStaff_: {
+            data: components["schemas"]["ListedStaff"][];
+            total: number;
+            /** @description Whether the list is longer. */
+            totalIsMinimum: boolean;
+        };
+        /**
+         * StorePage[OpenProblem]
+         * @description Rows of a list of the store, with the list's length as far as it is counted.
+         */
+        StorePage_OpenProblem_: {
+            data: components["schemas"]["OpenProblem"][];
+            total: number;
+            /** @description Whether the list is longer. */
+            totalIsMinimum: boolean;
+        };
+        /**
+         * StorePage[StoreCommission]
+         * @description Rows of a list of the store, with the list's length as far as it is counted.
+         */
+        StorePage_StoreCommission_: {
+            data: components["schemas"]["StoreCommission"][];
+            total: number;
+            /** @description Whether the list is longer. */
+            totalIsMinimum: boolean;
         };
         /**
          * StoreSignedIn
@@ -8745,6 +10125,28 @@ export interface components {
             wordId: number;
         };
         /**
+         * TakenResults
+         * @description What a file of results changed; other lines were known, or have no result yet.
+         */
+        TakenResults: {
+            failed: number;
+            issued: number;
+            known: number;
+            waiting: number;
+        };
+        /**
+         * TakeResults
+         * @description Results of batches.
+         */
+        TakeResults: {
+            lines: components["schemas"]["ResultLine"][];
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+        };
+        /**
          * Task
          * @description What the learner is asked to do with a word.
          * @enum {unknown}
@@ -9097,6 +10499,23 @@ export interface components {
          * @enum {unknown}
          */
         Verdict: "near" | "right" | "wrong";
+        /**
+         * VerifiedPay
+         * @description How many orders were checked, the differences in words, and where to continue.
+         */
+        VerifiedPay: {
+            differences: string[];
+            next: number | null;
+            orders: number;
+        };
+        /**
+         * VerifyPay
+         * @description Some students and tutors, after one.
+         */
+        VerifyPay: {
+            /** @default 0 */
+            after?: number;
+        };
         /**
          * VerifyResetCode
          * @description The code sent for a password reset.
@@ -15734,6 +17153,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreAnswerCommissionProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerProblem"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommissionProblemView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreAnswerDataRequest: {
         parameters: {
             query?: never;
@@ -16040,6 +17503,216 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreCountInbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InboxCount"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreCreateStaff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateStaff"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccountChanged"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreCreateStudent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAccount"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccountChanged"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreCreateTutor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTutor"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccountChanged"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreDisableAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeAccount"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccountChanged"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreDropSecondFactor: {
         parameters: {
             query?: never;
@@ -16064,6 +17737,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreEnableAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeAccount"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccountChanged"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -16166,6 +17881,174 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreIssueBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IssueBatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BatchView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreIssueInvite: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IssueInvite"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invite"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListAccounts"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StorePage_ListedAccount_"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListBatches"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BatchPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreListClassOfDay: {
         parameters: {
             query?: never;
@@ -16190,6 +18073,90 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Board"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListCommission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListStoreCommissions"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StorePage_StoreCommission_"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListCommissionProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListOpenProblems"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StorePage_OpenProblem_"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -16292,6 +18259,90 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreListInbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListInbox"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Inbox"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListInstitution: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreList"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StorePage_ListedInstitution_"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreListSession: {
         parameters: {
             query?: never;
@@ -16316,6 +18367,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["DeskSessionList"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListStaff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreList"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StorePage_ListedStaff_"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -16588,6 +18681,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreReleaseCommission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseCommission"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangedCommissions"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreRenewRecoveryCodes: {
         parameters: {
             query?: never;
@@ -16656,6 +18793,386 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ChangedClass"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreResetSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeAccount"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccountChanged"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreRetrieveMonth: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneMonth"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rows_MonthOfTutor_"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreRetryCommission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetryCommissions"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangedCommissions"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreSetFacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetFacts"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccountChanged"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreSetInstitution: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetInstitution"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccountChanged"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreSetRights: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetRights"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccountChanged"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreSetStaffPassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetStaffPassword"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccountChanged"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreSetTitle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetTitle"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccountChanged"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreShowPhone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneAccount"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PhoneShown"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -16798,6 +19315,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreSumCommission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneMonth"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PaySums"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreTakeBackNoShow: {
         parameters: {
             query?: never;
@@ -16824,6 +19383,90 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ChangedClass"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreTakeResults: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeResults"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TakenResults"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreVerifyPay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyPay"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["VerifiedPay"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -30,6 +30,7 @@ class AuditEvent(StrEnum):
     TITLE_SET = "title_set"
     FACTS_SET = "facts_set"
     INVITE_ISSUED = "invite_issued"
+    RIGHTS_SET = "rights_set"
     PHONE_SEEN = "phone_seen"
     BOOKED = "booked"
     MOVED = "moved"

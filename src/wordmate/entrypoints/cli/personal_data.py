@@ -31,11 +31,11 @@ from wordmate.entrypoints.cli.pages import (
     Limit,
     Offset,
     RequiredReason,
+    Whom,
     number_of,
     show_newest,
     writable,
 )
-from wordmate.entrypoints.cli.people import Whom
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import show
 

@@ -56,7 +56,11 @@ THE_TUTORS: Final = {
 }
 """Operations that a booked class allows its tutor."""
 
-OWNER: Final = {Owns.OWN_SUGGESTION: "student", Owns.OWN_REST: "tutor"}
+OWNER: Final = {
+    Owns.OWN_SUGGESTION: "student",
+    Owns.OWN_DATA_REQUEST: "student",
+    Owns.OWN_REST: "tutor",
+}
 """The owner of the requested rows, if they belong to one person."""
 
 LISTS: Final = {"CustomerListCourseProgress"}

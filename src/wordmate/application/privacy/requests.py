@@ -39,7 +39,7 @@ async def ask_data_request(
     return Nothing()
 
 
-@operation("CustomerWithdrawDataRequest", roles=SIGNED_IN, owns=Owns.SELF)
+@operation("CustomerWithdrawDataRequest", roles=SIGNED_IN, owns=Owns.OWN_DATA_REQUEST)
 async def withdraw_data_request(
     ports: Ports, unit: Unit, call: Call, request: OneDataRequest
 ) -> Nothing:

@@ -79,11 +79,12 @@ class World:
         request: RequestT_contra,
         *,
         by: Account | None = None,
+        call: Call | None = None,
         now: Instant = NOON,
         **ports: Any,
     ) -> AnswerT_co:
         """The answer of a query to somebody, or to nobody."""
-        call = Call(Caller(AccountId(0), Role.STUDENT) if by is None else caller(by))
+        call = call or Call(Caller(AccountId(0), Role.STUDENT) if by is None else caller(by))
         ports = {
             "clock": StandingClock(now),
             "policy": Policy(),

@@ -64,14 +64,6 @@ BY_PHONE = _of_phone(account.c.role != constant(Role.STORE))
 STAFF_BY_PHONE = _of_phone(account.c.role == constant(Role.STORE))
 """Apart from those of the app, which codes and WeChat open."""
 
-OPEN_TUTORS = Statement(
-    lambda d: (
-        select(*ACCOUNT)
-        .where(account.c.role == constant(Role.TUTOR), ~account.c.disabled)
-        .order_by(account.c.id)
-    )
-)
-
 
 @Statement
 def _held(d: Dialect) -> ClauseElement:

@@ -35,6 +35,7 @@ MAY_USE = {
     "adapters/authenticator.py": {"pyotp", "segno"},
     "adapters/blobs": {"obstore"},
     "adapters/encodings.py": set(),
+    "adapters/erasure_list.py": set(),
     "adapters/jobs": {"dramatiq", "redis", "structlog"},
     "adapters/limits": {"redis", "structlog"},
     "adapters/live": {"msgspec", "redis", "structlog"},

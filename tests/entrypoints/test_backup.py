@@ -20,8 +20,9 @@ from tests.support.postgres import PROGRAMS
 from wordmate.adapters.sql.engine.copying import copy_name
 from wordmate.adapters.sql.engine.migrations import migrate
 from wordmate.application.accounts.messages.account_settings import UploadPicture
+from wordmate.application.privacy.messages import ErasePerson
 from wordmate.domain.orders.order_status import OrderStatus
-from wordmate.entrypoints.backup import MANIFEST, back_up, restore
+from wordmate.entrypoints.backup import MANIFEST, back_up, list_beside, repeat_listed, restore
 from wordmate.entrypoints.settings import Settings, SettingsRefused
 
 
@@ -123,6 +124,43 @@ async def test_nothing_is_restored_over_an_existing_installation(
     with pytest.raises(SettingsRefused):
         restore(there, tmp_path / "backup", report=print)
     assert list((Path(there.data_dir) / "blobs" / "pictures").iterdir()) == [picture]
+
+
+async def test_a_restore_repeats_the_erasures_since_its_backup(
+    places: tuple[Settings, Settings], tmp_path: Path
+) -> None:
+    here, there = places
+    before, _, _ = await filled(here)
+    old, new = tmp_path / "monday", tmp_path / "tuesday"
+    back_up(here, old, release="5.0.4", with_sounds=False, report=print)
+    async with opened_house(here.database_url, Path(here.data_dir), like=before) as house:
+        student = house.accounts["other student"].id
+        request = ErasePerson(user_id=student, reason="asked for it")
+        await house.app.erase_person(request)
+        await house.app.list_erasures()
+    assert here.erasures_file.read_text("utf-8").count("S00000002") == 1
+    here.erasures_file.unlink()  # the machine is lost, and so is its own list
+    await list_beside(here, new)
+
+    said: list[str] = []
+    restore(there, old, report=print)
+    await repeat_listed(there, old, report=said.append)
+
+    assert said == ["erasures: 1 repeated, of 1 listed"]
+    async with opened_house(there.database_url, Path(there.data_dir), like=before) as house:
+        assert await house.rows("SELECT name, phone FROM account WHERE id = 2") == [
+            ("S00000002", "")
+        ]
+        assert (await house.app.verify_ledger()).differences == 0
+
+
+async def test_a_damaged_list_of_erasures_is_refused_by_name(
+    tmp_path: Path, data_dir: Path
+) -> None:
+    for damaged in ("[", '[{"account_no": "S00000001"}]', "7"):
+        (tmp_path / "erasures.json").write_text(damaged)
+        with pytest.raises(SettingsRefused, match="the list of erasures beside"):
+            await repeat_listed(Settings(), tmp_path / "monday", report=print)
 
 
 def is_begun(settings: Settings) -> bool:

@@ -59,7 +59,7 @@ from wordmate.application.orders.ports import (
     Presence,
 )
 from wordmate.application.pay.ports import CommissionProblems, Commissions
-from wordmate.application.privacy.ports import PersonalData
+from wordmate.application.privacy.ports import ErasureList, PersonalData
 from wordmate.application.records.ports import Evaluations
 from wordmate.application.rest.ports import RestApplications
 from wordmate.application.routine.ports import Push, Routines
@@ -215,6 +215,7 @@ class Ports:
     sealer: Sealer
     pictures: Pictures
     blobs: Blobs
+    erasure_list: ErasureList
     push: Push
     item_bank: ItemBank
     event_queue: EventQueue

@@ -8,8 +8,8 @@ it writes anything, and a refused one leaves nothing behind.
 
 import hashlib
 import shutil
-from collections.abc import Callable, Mapping
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -17,15 +17,17 @@ from typing import Final
 import msgspec
 
 from wordmate.adapters.blobs.copying import copy_files, remove_files, restore_files
+from wordmate.adapters.erasure_list import ErasureFile
 from wordmate.adapters.sql.engine.copying import (
     check_empty,
     copy_database,
     copy_name,
     restore_database,
 )
+from wordmate.application.privacy.erasing import erasures, repeat_erasures
 from wordmate.entrypoints.account_adapters import SECRET_FILE
-from wordmate.entrypoints.bootstrap import naming_setting
-from wordmate.entrypoints.settings import Settings, SettingsRefused
+from wordmate.entrypoints.bootstrap import naming_setting, open_service, set_up
+from wordmate.entrypoints.settings import ERASURES, Settings, SettingsRefused
 
 MANIFEST: Final = "manifest.json"
 _FORMAT: Final = 2
@@ -137,6 +139,36 @@ def restore(settings: Settings, folder: Path, *, report: Report) -> Manifest:
     report(f"files: {files}")
     report("database: restored")
     return manifest
+
+
+async def list_beside(settings: Settings, folder: Path) -> None:
+    """Adds all erasures to the list beside a backup."""
+    async with open_service(settings) as service:
+        listed = await erasures(service.ports)
+    with _naming_list(folder):
+        ErasureFile(folder.parent / ERASURES).put(listed)
+
+
+async def repeat_listed(settings: Settings, folder: Path, *, report: Report) -> None:
+    """Repeats in a restored installation the erasures that were made after its backup: those of the
+    list beside it, and of the settings.
+    """
+    with _naming_list(folder):
+        lists = (folder.parent / ERASURES, settings.erasures_file)
+        listed = [one for path in lists for one in ErasureFile(path).listed()]
+    if not listed:
+        return
+    async with set_up(settings), open_service(settings) as service:
+        repeated = await repeat_erasures(service.ports, listed, "erased before the restore")
+    report(f"erasures: {len(repeated)} repeated, of {len(set(listed))} listed")
+
+
+@contextmanager
+def _naming_list(folder: Path) -> Iterator[None]:
+    try:
+        yield
+    except (OSError, ValueError) as problem:
+        raise SettingsRefused(f"the list of erasures beside {folder}: {problem}") from None
 
 
 def _contents(folder: Path) -> dict[str, Content]:

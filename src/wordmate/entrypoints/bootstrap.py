@@ -15,6 +15,7 @@ import structlog
 
 from wordmate.adapters.authenticator import TotpAuthenticator
 from wordmate.adapters.blobs.stores import blob_store, check_folder, check_store
+from wordmate.adapters.erasure_list import ErasureFile
 from wordmate.adapters.limits import RedisRefused
 from wordmate.adapters.limits.in_process import InProcessLimits
 from wordmate.adapters.live.units import TellingUnits
@@ -60,6 +61,7 @@ from wordmate.application.notices.telling import (
 )
 from wordmate.application.orders.clockwork import process_due_orders, purge_deleted
 from wordmate.application.ports import Ports, Units
+from wordmate.application.privacy.erasing import list_erasures
 from wordmate.application.routine.reminders import forget_routines, remind_students
 from wordmate.application.suggestions.suggesting import drop_unused_pictures
 from wordmate.domain.kernel.errors import UNAVAILABLE, ClockOff, StaleVersion, cause_of
@@ -92,6 +94,7 @@ WORK: Final[tuple[Callable[[Ports], Awaitable[object]], ...]] = (
     forget_events,
     forget_routines,
     drop_unused_pictures,
+    list_erasures,
 )
 """The clock's work of every minute."""
 _log = structlog.get_logger(__name__)
@@ -254,6 +257,7 @@ async def open_service(
         relays=SharedSecretRelays(settings.voice_servers, settings.voice_secret),
         pictures=PillowPictures(),
         blobs=blobs,
+        erasure_list=ErasureFile(settings.erasures_file),
         policy=Policy(
             zone=settings.zone,
             review_days=settings.plan_days,

@@ -75,10 +75,13 @@ _NEEDS: Final = {
 _DEFAULTS: Final = {
     "database": "database_url",
     "blobs": "blobs_address",
+    "erasures": "erasures_file",
     "webapp": "webapp_dir",
     "review_days": "plan_days",
 }
 """Settings whose default is derived or looked up, and the text that explains it."""
+ERASURES: Final = "erasures.json"
+"""The list of erasures, in the data folder and beside backups."""
 _SECURE: Final = ("sms_url", "wechat_url", "wechat_pages_url", "public_url")
 """Addresses that receive codes, secrets or people: production requires https."""
 
@@ -101,6 +104,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """The folder of the default database and audio files."""
     blobs: str = ""
     """A folder or ``s3://…`` for audio files; by default inside the data folder."""
+    erasures: str = ""
+    """The file with the list of erasures; keep it where the backups are."""
     speech: str = "auto"
     """``espeak``, ``piper``, ``http``, or the dotted path of a speech engine's class; ``auto`` is
     ``piper`` if its packages are installed, else ``espeak``.
@@ -217,6 +222,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def blobs_address(self) -> str:
         """The file store in use."""
         return self.blobs or str(Path(self.data_dir) / "blobs")
+
+    @property
+    def erasures_file(self) -> Path:
+        """The file with the list of erasures."""
+        return Path(self.erasures or Path(self.data_dir) / ERASURES)
 
     @property
     def monitoring_dir(self) -> Path:

@@ -76,6 +76,11 @@ async def erasures(ports: Ports) -> list[Erasure]:
     return list(await ports.units.run(lambda unit: unit.personal_data.erasures()))
 
 
+async def list_erasures(ports: Ports) -> None:
+    """Writes the erasures into the list beside the backups. Raises OSError."""
+    ports.erasure_list.put(await erasures(ports))
+
+
 async def repeat_erasures(ports: Ports, listed: Iterable[Erasure], reason: str) -> list[Erasure]:
     """Repeats the listed erasures that this database, an older copy, does not know; returns them.
 

@@ -1,12 +1,20 @@
 """What erasures need of the stores."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.privacy.erasure import Erasure, OpenMatters
+
+
+class ErasureList(Protocol):
+    """The list of erasures beside the backups, which a restore repeats."""
+
+    def put(self, erasures: Iterable[Erasure]) -> None:
+        """Adds erasures to the list. Raises OSError."""
+        ...
 
 
 class PersonalData(Protocol):

@@ -150,9 +150,11 @@ def backup(
     ] = False,
 ) -> None:
     """Copy database, files and secret into a new folder, while the service runs."""
-    from wordmate.entrypoints.backup import back_up  # noqa: PLC0415
+    from wordmate.entrypoints.backup import back_up, list_beside  # noqa: PLC0415
 
-    back_up(read_settings(), folder, release=describe_build(), with_sounds=with_sounds, report=show)
+    settings = read_settings()
+    back_up(settings, folder, release=describe_build(), with_sounds=with_sounds, report=show)
+    asyncio.run(list_beside(settings, folder))
     show(f"The backup is in {folder}.")
 
 
@@ -162,7 +164,9 @@ def restore(
     """Restore a backup into an empty database and file store."""
     from wordmate.entrypoints import backup as backups  # noqa: PLC0415
 
-    manifest = backups.restore(read_settings(), folder, report=show)
+    settings = read_settings()
+    manifest = backups.restore(settings, folder, report=show)
+    asyncio.run(backups.repeat_listed(settings, folder, report=show))
     show(f"The backup of {manifest.made_at:%Y-%m-%d %H:%M} UTC is restored; start the service.")
 
 

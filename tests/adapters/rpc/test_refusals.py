@@ -35,14 +35,14 @@ SCOPE: Any = {"type": "http", "method": "POST", "path": "/request/X", "headers":
 JSON = {"content-type": "application/json"}
 AGAIN = "Please reload and try again"
 SENT_BY_PROGRAMS = """
-actions allOthers alreadyKnownWordIds answers anyTime at auth before category changes correctWordIds
-courseBookId courseId courseOrderId courseOrderIds data days device endpoint field firmness
-inviteUserId isFavorite isMastered isOpen isProbe kind latencyMs lessonType level limit
-loginSessionIds materialId materialType noShows notificationId number offset otherWordId p256dh
-pageNo pageSize payload period restApplicationId reveal right role sessionIds sharedWeekId size sort
-source sourceText state status student studentId suggestionId targetText task templateId tutor
-tutorId use userId utcChanged version vocaExamRecordId wechatCode wechatOpenId withoutFeedback
-withoutTest wordId wordIds words wrongWordIds
+actions allOthers alreadyKnownWordIds answers anyTime approved at auth before book category changes
+classes correctWordIds courseBookId courseId courseOrderId courseOrderIds data days device endpoint
+field firmness inviteUserId isFavorite isMastered isOpen isProbe kind latencyMs lessonType level
+limit loginSessionIds materialId materialType noShows notificationId number offset otherWordId
+p256dh pageNo pageSize payload period preview restApplicationId reveal right role sessionIds
+sharedWeekId size sort source sourceText state status student studentId suggestionId targetText task
+templateId tutor tutorId tutorIds use userId utcChanged version vocaExamRecordId wechatCode
+wechatOpenId weeks withoutFeedback withoutTest wordId wordIds words wrongWordIds
 """
 """The fields that nobody fills in or chooses in words. A refusal of theirs asks to reload."""
 

@@ -168,8 +168,8 @@ def _of_store(now: Instant) -> Iterator[tuple[str, Ask]]:
     yield "store: free tutors", _ask(FreeTutors, class_)
     yield "store: the audit log", _ask(AuditLogEntries, ListAuditLog())
     yield "store: the audit log, page 100", _ask(AuditLogEntries, ListAuditLog(offset=9_900))
-    yield "store: people", lambda ports: Application(ports).list_people()
-    yield "store: people by name", lambda ports: Application(ports).list_people(name="生777")
+    yield "store: people", lambda ports: Application(ports).list_accounts()
+    yield "store: people by name", lambda ports: Application(ports).list_accounts(name="生777")
     yield "store: report of a month", _ask(MonthOfTutors, OneMonth(month="2030-12"))
     yield "store: open problems", _ask(OpenProblems, ListOpenProblems(limit=500))
 

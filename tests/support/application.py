@@ -9,6 +9,8 @@ from typing import Any, Final
 
 from wordmate.adapters.sql.kernel.queries import ANSWERS
 from wordmate.application.accounts import account_lookup, administration
+from wordmate.application.accounts.operations import AccountById
+from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.after_class import plan_time
 from wordmate.application.kernel import forgetting
 from wordmate.application.kernel.audit import STORE
@@ -137,6 +139,20 @@ class Application:
         except BookingsRefusedError as refused:
             raise refused.refused[0].why from None
         return booked.order
+
+    async def create_student(self, **fields: Any) -> Account:
+        """The new account of a student."""
+        return await self._created("create_student", **fields)
+
+    async def create_tutor(self, **fields: Any) -> Account:
+        """The new account of a tutor."""
+        return await self._created("create_tutor", **fields)
+
+    async def _created(self, use_case: str, /, **fields: Any) -> Account:
+        created = await _ALL[use_case](self.ports, **fields)
+        account = await AccountById.ask(self.ports, created.user_id)
+        assert account is not None
+        return account
 
     def __getattr__(self, name: str) -> Callable[..., Awaitable[Any]]:
         if name not in _ALL:

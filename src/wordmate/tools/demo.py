@@ -8,6 +8,7 @@ from typing import Final
 import structlog
 
 from wordmate.application.accounts.administration import create_student, create_tutor
+from wordmate.application.accounts.messages.people import CreateAccount, CreateTutor
 from wordmate.application.accounts.operations import AccountsOfPhone
 from wordmate.application.accounts.phone import read_phone
 from wordmate.application.content.books import book_id
@@ -84,11 +85,13 @@ async def add_demonstration(ports: Ports) -> None:
 async def _add_people(ports: Ports) -> None:
     for phone, name in ((STUDENT, "林小满"), (SECOND_STUDENT, "陈一诺")):
         if await _account_id(ports, phone, Role.STUDENT) is None:
-            await create_student(ports, phone=phone, name=name, password=PASSWORD)
+            opened = CreateAccount(phone=phone, name=name, password=PASSWORD)
+            await create_student(ports, store_call(), opened)
     if await _account_id(ports, TUTOR, Role.TUTOR) is None:
-        await create_tutor(
-            ports, phone=TUTOR, name="周老师", password=PASSWORD, title_level=TitleLevel.GOLD
+        tutor = CreateTutor(
+            phone=TUTOR, name="周老师", password=PASSWORD, title_level=TitleLevel.GOLD
         )
+        await create_tutor(ports, store_call(), tutor)
 
 
 async def _add_classes(ports: Ports) -> None:

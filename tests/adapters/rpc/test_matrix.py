@@ -11,6 +11,7 @@ import pytest
 from tests.adapters.rpc.desk import Desk
 from tests.support.house import PASSWORD
 from tests.support.staff import STAFF
+from wordmate.application.accounts.administration import Institution, ensure_institution
 from wordmate.application.kernel.operations import AnyOperation, Owns
 from wordmate.application.materials.loading import put_material
 from wordmate.application.materials.messages import (
@@ -57,9 +58,19 @@ LISTS: Final = {"CustomerListCourseProgress"}
 """Operations on several orders that omit those of other people."""
 
 
+OF_OWN_INSTITUTION: Final = {
+    "StoreCreateStudent",
+    "StoreCreateTutor",
+    "StoreCreateStaff",
+    "StoreListStaff",
+    "StoreListInstitution",
+}
+"""Operations of the store that name nobody: they are about the caller's own institution."""
+
 STORE_LISTS: Final = {
-    "StoreListCourseOrder",
+    "StoreListAccount",
     "StoreListClassOfDay",
+    "StoreListCourseOrder",
     "StoreListRest",
     "StoreListFreeTutor",
     "StoreListWeek",
@@ -158,10 +169,23 @@ async def values(desk: Desk) -> dict[str, Any]:
         "linkToken": "made-up",
         "loginSessionIds": ["0" * 16],
         "sessionIds": ["0" * 16],
+        "lessonType": "QUOTA_60",
+        "lessons": 10,
+        "titleLevel": "gold",
+        "facts": {"verifier_name": "Wang"},
+        "rights": ["schedule"],
+        "institutionCode": await _third_shop(desk),
         "year": 2026,
         "month": 5,
         "reason": "asked for it",
     }
+
+
+async def _third_shop(desk: Desk) -> str:
+    """The code of an institution of which nobody is."""
+    ports, shop = desk.house.ports, Institution("third shop", "third shop")
+    await ports.units.run(lambda unit: ensure_institution(unit, shop, ports.clock.now()))
+    return shop.code
 
 
 async def _laid_out(desk: Desk) -> int:
@@ -233,7 +257,8 @@ def declared_to_staff(operation: AnyOperation, who: str) -> object:
         return ROLE_CANNOT_OPERATE
     if who == "staff without rights":
         return RIGHT_MISSING
-    if operation.owns is not Owns.INSTITUTION or who == "house owner":
+    is_own = operation.owns is not Owns.INSTITUTION or operation.name in OF_OWN_INSTITUTION
+    if is_own or who == "house owner":
         return LET_THROUGH
     return NOTHING if operation.name in STORE_LISTS | BY_LINE else NOT_FOUND
 

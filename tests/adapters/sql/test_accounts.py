@@ -93,26 +93,6 @@ async def test_people_without_a_union_id_are_different_people(world) -> None:
     assert await world.run(lambda unit: unit.wechat.phone_of(person)) == PHONE
 
 
-async def test_the_store_lists_people_newest_first(world) -> None:
-    await world.student("first")
-    await world.tutor("second")
-    await world.student("third")
-
-    async def names(role):
-        rows = await world.run(lambda unit: unit.people.listed(role, limit=10, offset=0))
-        return [row.name for row in rows]
-
-    assert await names(None) == ["third", "second", "first"]
-    assert await names(Role.STUDENT) == ["third", "first"]
-    for part, found in (("IR", ["third", "first"]), ("%", []), ("_", []), ("\\", [])):
-        rows = await world.run(
-            lambda unit, part=part: unit.people.listed(None, part, limit=10, offset=0)
-        )
-        assert [row.name for row in rows] == found
-    page = await world.run(lambda unit: unit.people.listed(None, limit=1, offset=1))
-    assert (page[0].name, page[0].account_no[0], page[0].title_level) == ("second", "T", "gold")
-
-
 async def test_only_committed_audit_entries_are_logged(
     world,
 ) -> None:

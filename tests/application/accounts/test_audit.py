@@ -16,7 +16,6 @@ from tests.support.people import (
     sign_in,
     student,
 )
-from wordmate.application.accounts.administration import Institution
 from wordmate.application.accounts.messages.account_settings import ChangePassword
 from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.kernel.call import Call
@@ -70,10 +69,10 @@ async def test_registrations_and_password_changes_are_audited_with_the_address(
 
 async def test_the_stores_changes_of_an_account_are_audited_by_field(house: House) -> None:
     tutor = house.accounts["tutor"].id
-    await house.app.set_title(tutor, TitleLevel.SILVER)
-    await house.app.set_facts(tutor, {"words_taught": "70", "exam_status": "pass"})
-    await house.app.set_institution(tutor, Institution(" nj ", "Nanjing"))
-    await house.app.issue_invite(institution=" nj ", name="Nanjing", uses=3)
+    await house.app.set_title(tutor, title_level=TitleLevel.SILVER)
+    await house.app.set_facts(tutor, facts={"words_taught": "70", "exam_status": "pass"})
+    await house.app.set_institution(tutor, institution_code=" nj ", institution_name="Nanjing")
+    await house.app.issue_invite(institution_code=" nj ", institution_name="Nanjing", uses=3)
     rows = await house.rows(
         "SELECT event, actor, account_id, at, facts FROM audit_log WHERE facts <> '{}'"
         " AND actor = 'store' AND event <> 'created' ORDER BY id"

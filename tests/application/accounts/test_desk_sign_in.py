@@ -138,14 +138,15 @@ async def test_guesses_at_the_desk_and_at_the_apps_sign_in_are_counted_together(
 
 
 async def test_a_closed_account_is_refused_after_its_password_only(house: House) -> None:
-    owner = await employ(house, "house owner")
-    signed_in = await at_desk(house)
-    await house.app.disable(owner.id)
+    helper = await employ(house, "staff without rights")
+    phone = STAFF["staff without rights"].phone
+    signed_in = await at_desk(house, phone)
+    await house.app.disable(helper.id)
     assert await call_with(house, signed_in) is None
     with pytest.raises(refused.LoginFailed):
-        await at_desk(house, password="wrong2guess")
+        await at_desk(house, phone, "wrong2guess")
     with pytest.raises(refused.AccountDisabled):
-        await at_desk(house)
+        await at_desk(house, phone)
 
 
 async def test_a_person_at_the_desk_sees_their_sessions_and_ends_them(house: House) -> None:

@@ -159,7 +159,7 @@ async def test_a_ticket_keeps_the_wechat_identity_of_all_apps(house: House) -> N
 
 
 async def test_each_role_has_its_own_profile_form(house: House) -> None:
-    invite = (await house.app.issue_invite(institution="nj", name="Nanjing")).code
+    invite = (await house.app.issue_invite(institution_code="nj", institution_name="Nanjing")).code
     for role, form in (("student", {"student": StudentForm()}), ("tutor", {"tutor": TutorForm()})):
         other = Role.TUTOR if role == "student" else Role.STUDENT
         with pytest.raises(InvalidProfile) as told:

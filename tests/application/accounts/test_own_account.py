@@ -127,8 +127,8 @@ async def test_the_wechat_binding_moves_to_the_new_phone(house: House) -> None:
 
 
 async def test_people_can_change_only_their_own_fields(house: House) -> None:
-    await house.app.set_facts(house.accounts["student"].id, {"verifier_name": "Wang"})
-    await house.app.set_facts(house.accounts["tutor"].id, {"exam_status": "pass"})
+    await house.app.set_facts(house.accounts["student"].id, facts={"verifier_name": "Wang"})
+    await house.app.set_facts(house.accounts["tutor"].id, facts={"exam_status": "pass"})
     request = UpdateUserProfile(name=" Xiao Man ", student=StudentForm(age=12, school="No. 1"))
     await house.app.update_student(house.student, request)
     emptied = UpdateUserProfile(student=StudentForm(school=None))

@@ -20,7 +20,6 @@ from tests.support.people import (
     register,
     sign_in,
 )
-from wordmate.application.accounts.administration import Institution
 from wordmate.application.accounts.messages.account import TeacherDetail
 from wordmate.application.accounts.messages.profile import StudentForm, TutorForm, given_fields
 from wordmate.application.accounts.messages.registration import (
@@ -97,7 +96,7 @@ async def test_the_ticket_of_an_unknown_phone_registers_it_without_another_code(
 
 
 async def test_a_tutor_needs_an_invite_code_in_any_spelling(house: House) -> None:
-    invite = await house.app.issue_invite(institution="nj", name="Nanjing")
+    invite = await house.app.issue_invite(institution_code="nj", institution_name="Nanjing")
     written = f"{invite.code[:4]}-{invite.code[4:]}".lower()
     tutor = TutorForm(certificates=[EnglishCertificate.TEM_8], skills=["phonics"])
     answer = await register(house, role=Role.TUTOR, invite_code=written, tutor=tutor)
@@ -121,14 +120,16 @@ async def test_an_invalid_invite_code_is_refused_and_keeps_the_sms_code_valid(
     for wrong in (None, "ABCDEFGH23456"):
         with pytest.raises(refused.InviteCodeInvalid):
             await register(house, role=Role.TUTOR, invite_code=wrong, code=code)
-    invite = await house.app.issue_invite(institution="nj", name="Nanjing", uses=1, days=1)
+    invite = await house.app.issue_invite(
+        institution_code="nj", institution_name="Nanjing", uses=1, days=1
+    )
     await register(house, role=Role.TUTOR, invite_code=invite.code, code=code)
     with pytest.raises(refused.InviteCodeInvalid):
         await register(house, phone="13811113333", role=Role.TUTOR, invite_code=invite.code)
 
 
 async def test_only_wrong_invite_codes_are_counted(house: House) -> None:
-    invite = await house.app.issue_invite(institution="nj", name="Nanjing")
+    invite = await house.app.issue_invite(institution_code="nj", institution_name="Nanjing")
     tutor: dict[str, Any] = {"role": Role.TUTOR, "invite_code": invite.code}
     for phone in (NEW, *(f"1381111333{number}" for number in range(4))):
         code = await code_to(house, phone)
@@ -327,16 +328,18 @@ async def test_the_store_cannot_create_an_account_without_a_name(house: House) -
 async def test_an_inviting_institution_needs_a_code_and_a_name(house: House) -> None:
     for wrong in ("", "  ", "x" * 41, "a\nb"):
         with pytest.raises(refused.InvalidProfile, match="institution code"):
-            await house.app.issue_invite(institution=wrong, name="Nanjing")
+            await house.app.issue_invite(institution_code=wrong, institution_name="Nanjing")
         with pytest.raises(refused.InvalidProfile, match="institution name"):
-            await house.app.issue_invite(institution="nj", name=wrong)
+            await house.app.issue_invite(institution_code="nj", institution_name=wrong)
 
 
 @pytest.mark.parametrize("who", ["student", "tutor"])
 async def test_the_institutions_new_name_is_shown_everywhere(house: House, who: str) -> None:
     profile = await house.app.profile(house.call(who), Empty())
     assert (profile.institution, profile.institution_code) == (None, None)
-    await house.app.set_institution(house.accounts[who].id, Institution(" nj ", "Nanjing"))
+    await house.app.set_institution(
+        house.accounts[who].id, institution_code=" nj ", institution_name="Nanjing"
+    )
     profile = await house.app.profile(house.call(who), Empty())
     assert (profile.institution, profile.institution_code) == ("Nanjing", "nj")
     assert (await audited(house))[-1] == "facts_set"
@@ -344,7 +347,7 @@ async def test_the_institutions_new_name_is_shown_everywhere(house: House, who: 
 
 async def test_the_store_creates_a_student_of_an_institution(house: House) -> None:
     await house.app.create_student(
-        phone=NEW, name="Li Lei", password=GOOD, institution=Institution(" nj ", "Nanjing")
+        phone=NEW, name="Li Lei", password=GOOD, institution_code=" nj ", institution_name="Nanjing"
     )
     call = await call_of(house, await sign_in(house, NEW, GOOD, Role.STUDENT))
     assert call is not None

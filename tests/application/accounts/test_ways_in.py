@@ -220,8 +220,8 @@ async def test_a_password_must_not_contain_name_or_phone(house: House) -> None:
 
 
 async def test_an_invitation_is_valid_once_by_default(house: House) -> None:
-    once = await house.app.issue_invite(institution="nj", name="Nanjing")
-    twice = await house.app.issue_invite(institution="nj", name="Nanjing", uses=2)
+    once = await house.app.issue_invite(institution_code="nj", institution_name="Nanjing")
+    twice = await house.app.issue_invite(institution_code="nj", institution_name="Nanjing", uses=2)
     assert (once.uses, twice.uses) == (1, 2)
     for nth, code in enumerate((once.code, twice.code.lower(), f" {twice.code} ")):
         await register(
@@ -265,7 +265,7 @@ async def test_a_person_without_a_picture_has_none(house: House) -> None:
 
 
 async def test_a_tutor_sees_their_profile_and_institution(house: House) -> None:
-    invite = (await house.app.issue_invite(institution="nj", name="Nanjing")).code
+    invite = (await house.app.issue_invite(institution_code="nj", institution_name="Nanjing")).code
     answer = await register(house, role=Role.TUTOR, name="Wang", invite_code=invite)
     mine = await call_of(house, answer)
     assert mine is not None

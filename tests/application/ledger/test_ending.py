@@ -7,7 +7,6 @@ import pytest
 from msgspec.structs import replace
 
 from tests.support.house import MINUTE, ZONE, House, idempotent
-from wordmate.application.accounts.administration import Institution
 from wordmate.application.lessons.action_messages import ToTest
 from wordmate.application.orders.messages import ListAntiForgetOrders
 from wordmate.domain.kernel.errors import NotFound
@@ -228,11 +227,11 @@ async def test_pausing_or_answering_counts_as_entering(house: House) -> None:
 
 async def test_a_commission_names_the_tutors_institution_of_that_day(house: House) -> None:
     tutor = house.accounts["tutor"].id
-    await house.app.set_institution(tutor, Institution("nj", "南京"))
+    await house.app.set_institution(tutor, institution_code="nj", institution_name="南京")
     order = await house.attended()
     house.clock.move(minutes=50)
     await house.app.complete_course_order(house.tutor, house.end(order))
-    await house.app.set_institution(tutor, Institution("sz", "苏州"))
+    await house.app.set_institution(tutor, institution_code="sz", institution_name="苏州")
     paid = "SELECT material_type, institution, review_method, problem_flag FROM commission"
     assert await house.rows(paid) == [("VOCABULARY", "南京", None, 0)]
 

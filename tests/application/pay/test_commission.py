@@ -8,7 +8,6 @@ import pytest
 
 from tests.support.following import write_notices
 from tests.support.house import MINUTE, ZONE, House, idempotent
-from wordmate.application.accounts.administration import Institution
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.notices.messages import ListNotifications
 from wordmate.application.orders.messages import OneCourseOrder
@@ -139,8 +138,9 @@ async def test_a_commission_row_has_all_stored_fields(house: House) -> None:
 async def test_a_record_names_the_tutors_institution_and_how_a_review_was_held(
     house: House,
 ) -> None:
-    nanjing = Institution("nj", "Nanjing")
-    await house.app.set_institution(house.accounts["tutor"].id, nanjing)
+    await house.app.set_institution(
+        house.accounts["tutor"].id, institution_code="nj", institution_name="Nanjing"
+    )
     due = await house.due_review(correct=range(10))
     await house.app.start_course_order(house.tutor, due)
     reviewed = await house.progress(due, correct=range(10))

@@ -9,7 +9,6 @@ import pytest
 from tests.support.following import write_notices
 from tests.support.house import MINUTE, MORNING, PASSWORD, ZONE, House, idempotent
 from tests.support.people import VISITOR
-from wordmate.application.accounts.administration import Institution
 from wordmate.application.accounts.operations import AccountById, AccountsOfPhone
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.call import Call, Caller
@@ -313,7 +312,7 @@ async def test_the_student_of_a_trial_gets_the_tutors_institution_and_is_audited
     house: House,
 ) -> None:
     tutor = house.accounts["tutor"].id
-    await house.app.set_institution(tutor, Institution("nj", "Nanjing"))
+    await house.app.set_institution(tutor, institution_code="nj", institution_name="Nanjing")
     made = await house.app.create_trial(Call(house.tutor.caller, visitor=VISITOR), trial())
 
     [student] = await at_phone(house, NEW_PHONE)

@@ -13,7 +13,6 @@ from tests.entrypoints.cli.telling import Run
 from tests.support.application import Application
 from tests.support.fakes import QuickHasher, StandingClock
 from tests.support.house import MORNING, PASSWORD
-from wordmate.application.accounts.administration import create_student, create_tutor
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.orders.clockwork import process_due_orders
@@ -24,7 +23,6 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.order_status import LessonType
-from wordmate.domain.pay.commission import TitleLevel
 from wordmate.entrypoints.bootstrap import Service, open_service
 from wordmate.entrypoints.pay_settings import WrittenRule
 from wordmate.entrypoints.settings import Settings
@@ -56,14 +54,9 @@ async def _teach(folder: Path) -> None:
     """Two held classes; the tutor reports a problem with the second one."""
     clock, hasher = StandingClock(MORNING), QuickHasher()
     async with open_service(_settings(folder), clock=clock, hasher=hasher) as service:
-        await create_student(service.ports, phone="13800000001", name="小满", password=PASSWORD)
-        await create_tutor(
-            service.ports,
-            phone="13900000001",
-            name="=周",
-            password=PASSWORD,
-            title_level=TitleLevel.INTERN,
-        )
+        app = Application(service.ports)
+        await app.create_student(phone="13800000001", name="小满", password=PASSWORD)
+        await app.create_tutor(phone="13900000001", name="=周", password=PASSWORD)
         await _held(service, 50)
         await _doubt(service, await _held(service, 50), "少算\n了")
 

@@ -208,6 +208,44 @@ def test_people_are_named_by_number_or_phone_and_a_shared_phone_needs_the_number
     assert people("disable", "1")[2].startswith("PHONE_INVALID: ")
 
 
+STAFF = (
+    "--role",
+    "store",
+    "--phone",
+    "13700000001",
+    "--name",
+    "王店长",
+    "--password",
+    "maple7river",
+)
+
+
+def test_staff_are_created_with_rights_and_listed_with_them(people: Run) -> None:
+    assert people("create", *STAFF, "--rights", "schedule, people")[1] == (
+        "Staff D00000003: 王店长, 13700000001\n"
+    )
+    _, listed = people("list", "--role", "STORE")[1].splitlines()
+    assert listed == "D00000003\tSTORE\t王店长\t13700000001\tpeople schedule\t-\topen"
+    assert people("list")[1].count("\n") == 3
+    assert people("rights", "D00000003", "owner", "--by", "王老师")[1] == (
+        "D00000003 has the rights owner\n"
+    )
+    assert people("rights", "D00000003", "pay")[0] == 1
+    assert people("reset-second-factor", "D00000003")[1] == "D00000003 has no second factor\n"
+    assert people("set-password", "D00000003", "--password", "river8maple")[1] == (
+        "D00000003 has a new password\n"
+    )
+
+
+def test_rights_are_named_as_they_are_spelled_and_only_staff_have_them(people: Run) -> None:
+    code, _, said = people("create", *STAFF, "--rights", "everything")
+    assert (code, "everything is none of schedule, people" in said) == (2, True)
+    code, _, said = people("create", *STAFF[2:], "--rights", "pay")
+    assert (code, "only staff have rights" in said) == (2, True)
+    code, _, said = people("rights", "S00000001", "pay")
+    assert code == 1
+
+
 def test_a_person_is_erased_with_a_reason(people: Run, run: Run) -> None:
     code, _, said = people("erase", "13800000001", "--reason", " ")
     assert (code, "a reason is needed" in said) == (2, True)

@@ -239,7 +239,7 @@ export interface paths {
          * Changes the password and signs out all other devices.
          * @description Changes the password and signs out all other devices.
          *
-         *     May be called by: TEACHER, user.
+         *     May be called by: STORE, TEACHER, user.
          */
         post: operations["CustomerChangePassword"];
         delete?: never;
@@ -1454,6 +1454,28 @@ export interface paths {
          *     May be called by: TEACHER, user.
          */
         post: operations["CustomerQueryCourseOrderReportMetric"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerQueryCredits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns the caller's lesson credits, if the store records any.
+         * @description Returns the caller's lesson credits, if the store records any.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerQueryCredits"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3274,6 +3296,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreAddCredits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Records classes that a student has bought, or takes some back; returns what is left.
+         * @description Records classes that a student has bought, or takes some back; returns what is left.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreAddCredits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreAnswerRest": {
         parameters: {
             query?: never;
@@ -3456,6 +3500,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreCreateStaff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates an account of the store's staff, one for a phone; only an owner gives it rights.
+         * @description Creates an account of the store's staff, one for a phone; only an owner gives it rights.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreCreateStaff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreCreateStudent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates a student's account.
+         * @description Creates a student's account.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreCreateStudent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreCreateTutor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates a tutor's account.
+         * @description Creates a tutor's account.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreCreateTutor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreDisableAccount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Closes an account and ends its sessions.
+         * @description Closes an account and ends its sessions.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreDisableAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreDropSecondFactor": {
         parameters: {
             query?: never;
@@ -3472,6 +3604,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreDropSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreEnableAccount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opens a closed account.
+         * @description Opens a closed account.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreEnableAccount"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3524,6 +3678,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreIssueInvite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a new invite code of an institution.
+         * @description Issues a new invite code of an institution.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreIssueInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreLiftRest": {
         parameters: {
             query?: never;
@@ -3541,6 +3717,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreLiftRest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListAccount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists students and tutors whom the caller sees, newest first.
+         * @description Lists students and tutors whom the caller sees, newest first.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListAccount"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3591,6 +3789,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreListCredits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns a student's lesson credits, and a page of the purchases.
+         * @description Returns a student's lesson credits, and a page of the purchases.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListCredits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreListFreeTutor": {
         parameters: {
             query?: never;
@@ -3607,6 +3827,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreListFreeTutor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListInstitution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the institutions that the caller sees, by code.
+         * @description Lists the institutions that the caller sees, by code.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListInstitution"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3651,6 +3893,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreListSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListStaff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the store's staff whom the caller sees, newest first.
+         * @description Lists the store's staff whom the caller sees, newest first.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListStaff"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3858,6 +4122,160 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreResetSecondFactor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Drops the second factor of a person of the store who lost it, and ends their sessions.
+         * @description Drops the second factor of a person of the store who lost it, and ends their sessions.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreResetSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreSetFacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets profile fields that the store maintains.
+         * @description Sets profile fields that the store maintains.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreSetFacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreSetInstitution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets the institution of a student or tutor, or none; only an owner of the house does it.
+         * @description Sets the institution of a student or tutor, or none; only an owner of the house does it.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreSetInstitution"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreSetRights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets the rights of a person of the store, whose sessions end. The house keeps an owner.
+         * @description Sets the rights of a person of the store, whose sessions end. The house keeps an owner.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreSetRights"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreSetStaffPassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets a new password for a person of the store who forgot theirs, and ends their sessions.
+         * @description Sets a new password for a person of the store who forgot theirs, and ends their sessions.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreSetStaffPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreSetTitle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets a tutor's title level, which decides the pay.
+         * @description Sets a tutor's title level, which decides the pay.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreSetTitle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreShowPhone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns a person's phone; each look is audited.
+         * @description Returns a person's phone; each look is audited.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreShowPhone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreSignIn": {
         parameters: {
             query?: never;
@@ -4021,6 +4439,38 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AccountChanged
+         * @description The account after the change.
+         */
+        AccountChanged: {
+            accountNo: string;
+            disabled: boolean;
+            titleLevel: string | null;
+            /** @description Identifier. */
+            userId: number;
+            userName: string;
+            userRole: components["schemas"]["Role"];
+        };
+        /**
+         * AddCredits
+         * @description Classes that a student has bought, on a local day up to today (by default today); a number
+         *     below zero takes back what was not bought, or was paid back.
+         */
+        AddCredits: {
+            /** @default null */
+            day?: string | null;
+            lessons: number;
+            /** @enum {unknown} */
+            lessonType: "QUOTA_30" | "QUOTA_60";
+            /**
+             * @description For the store; not shown to students.
+             * @default
+             */
+            note?: string;
+            /** @description Identifier. */
+            userId: number;
+        };
         /**
          * AgendaDay
          * @description A local day, with the number of reviews that are planned for it by state.
@@ -4399,6 +4849,19 @@ export interface components {
          * @enum {unknown}
          */
         Change: "cannot_tell" | "fewer" | "more" | "other_test";
+        /**
+         * ChangeAccount
+         * @description An account to change.
+         */
+        ChangeAccount: {
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+            /** @description Identifier. */
+            userId: number;
+        };
         /**
          * ChangeClass
          * @description A change of a class by the store, and why.
@@ -5032,6 +5495,27 @@ export interface components {
             grade: components["schemas"]["wordmate.domain.kernel.school_level.Grade"] | null;
         };
         /**
+         * CreateAccount
+         * @description A new account. Without a code it belongs to the institution of its creator.
+         */
+        CreateAccount: {
+            /** @default null */
+            institutionCode?: string | null;
+            /** @default null */
+            institutionName?: string | null;
+            /** @description A person's name. */
+            name: string;
+            /** @description A password, as typed. */
+            password: string;
+            /** @description A phone number, as typed. */
+            phone: string;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+        };
+        /**
          * CreateAnkiAddress
          * @description The words to take to Anki: those of a book, the favourites, or all that were taught.
          */
@@ -5057,6 +5541,28 @@ export interface components {
             lessonType?: "QUOTA_30" | "QUOTA_60";
         };
         /**
+         * CreateStaff
+         * @description New staff of the store; their rights are given by an owner.
+         */
+        CreateStaff: {
+            /** @default null */
+            institutionCode?: string | null;
+            /** @default null */
+            institutionName?: string | null;
+            /** @description A person's name. */
+            name: string;
+            /** @description A password, as typed. */
+            password: string;
+            /** @description A phone number, as typed. */
+            phone: string;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+            rights: components["schemas"]["Right"][];
+        };
+        /**
          * CreateTrial
          * @description A trial class with the student of a phone. If the phone has none, a student is created with
          *     the given name. For one of the tutor's own students their id replaces phone and name.
@@ -5074,6 +5580,40 @@ export interface components {
             studentId?: number | null;
             /** @default  */
             studentName?: string;
+        };
+        /**
+         * CreateTutor
+         * @description A new tutor.
+         */
+        CreateTutor: {
+            /** @default null */
+            institutionCode?: string | null;
+            /** @default null */
+            institutionName?: string | null;
+            /** @description A person's name. */
+            name: string;
+            /** @description A password, as typed. */
+            password: string;
+            /** @description A phone number, as typed. */
+            phone: string;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+            /** @default intern */
+            titleLevel?: components["schemas"]["TitleLevel"];
+        };
+        /**
+         * CreditPurchase
+         * @description Classes that were bought, or taken back.
+         */
+        CreditPurchase: {
+            lessons: number;
+            lessonType: components["schemas"]["LessonType"];
+            note: string;
+            /** @description The beginning of the local day. */
+            utcBought: number;
         };
         /**
          * Criterion
@@ -5550,6 +6090,35 @@ export interface components {
             zh: string;
         };
         /**
+         * Invite
+         * @description An issued invite code, shown once: the service keeps only its hash.
+         */
+        Invite: {
+            code: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            expiresAt: number;
+            uses: number;
+        };
+        /**
+         * IssueInvite
+         * @description An invite code of an institution, for this many tutors and days.
+         */
+        IssueInvite: {
+            /** @default 30 */
+            days?: number;
+            /** @description The code of an institution. */
+            institutionCode: string;
+            /** @default null */
+            institutionName?: string | null;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+            /** @default 1 */
+            uses?: number;
+        };
+        /**
          * Judge
          * @description The current word is judged. ``task`` is how it was asked, ``verdict`` judges what was
          *     typed, ``other_word_id`` is the word whose wrong choice was picked. ``reveal`` is how the
@@ -5672,6 +6241,20 @@ export interface components {
              * @default null
              */
             utcStudentSeen?: number | null;
+        };
+        /**
+         * LessonCredits
+         * @description A student's credits of a lesson type.
+         */
+        LessonCredits: {
+            /** @description Classes that are ahead or running. */
+            booked: number;
+            bought: number;
+            /** @description Below zero if more was held than bought. */
+            left: number;
+            lessonType: components["schemas"]["LessonType"];
+            /** @description By completed classes, and by no-shows. */
+            used: number;
         };
         /**
          * LessonMode
@@ -5804,6 +6387,20 @@ export interface components {
             reason: string;
             /** @description Identifier. */
             restApplicationId: number;
+        };
+        /**
+         * ListAccounts
+         * @description Students and tutors, newest first; only of this role, and whose name contains this.
+         */
+        ListAccounts: {
+            /** @default 100 */
+            limit?: number;
+            /** @default  */
+            name?: string;
+            /** @default 0 */
+            offset?: number;
+            /** @default null */
+            role?: components["schemas"]["Role"] | null;
         };
         /**
          * ListAllRest
@@ -5975,6 +6572,69 @@ export interface components {
             pageSize?: number;
             /** @default null */
             studentId?: number | null;
+        };
+        /**
+         * ListCredits
+         * @description A student's credits, and a page of what they bought.
+         */
+        ListCredits: {
+            /**
+             * @description Page number, from 1.
+             * @default 1
+             */
+            pageNo?: number;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+            /** @description Identifier. */
+            userId: number;
+        };
+        /**
+         * ListedAccount
+         * @description A student or tutor.
+         */
+        ListedAccount: {
+            accountNo: string;
+            disabled: boolean;
+            institution: string | null;
+            /** @description Masked: 138****0001. */
+            phone: string;
+            titleLevel: string | null;
+            /** @description Identifier. */
+            userId: number;
+            userName: string;
+            userRole: components["schemas"]["Role"];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcCreated: number;
+        };
+        /**
+         * ListedInstitution
+         * @description An institution.
+         */
+        ListedInstitution: {
+            code: string;
+            name: string;
+        };
+        /**
+         * ListedStaff
+         * @description A person of the store.
+         */
+        ListedStaff: {
+            accountNo: string;
+            disabled: boolean;
+            hasSecondFactor: boolean;
+            institution: string | null;
+            /** @description Masked: 138****0001. */
+            phone: string;
+            rights: components["schemas"]["Right"][];
+            /** @description Identifier. */
+            userId: number;
+            userName: string;
+            userRole: components["schemas"]["Role"];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcCreated: number;
         };
         /**
          * ListEvaluationTexts
@@ -6963,6 +7623,14 @@ export interface components {
             zhWord: string;
         };
         /**
+         * OneAccount
+         * @description An account.
+         */
+        OneAccount: {
+            /** @description Identifier. */
+            userId: number;
+        };
+        /**
          * OneCourseOrder
          * @description Identifies one course order.
          */
@@ -7090,6 +7758,13 @@ export interface components {
             userName: string;
         };
         /**
+         * OwnCredits
+         * @description Credits by lesson type; none for a student for whom no purchase was ever recorded.
+         */
+        OwnCredits: {
+            data: components["schemas"]["LessonCredits"][];
+        };
+        /**
          * Particulars
          * @description Additional data of a refusal.
          *
@@ -7153,6 +7828,13 @@ export interface components {
          */
         PhoneExists: {
             exists: boolean;
+        };
+        /**
+         * PhoneShown
+         * @description A phone, in its national format.
+         */
+        PhoneShown: {
+            phone: string;
         };
         /**
          * PictureUploaded
@@ -8161,6 +8843,81 @@ export interface components {
             payload: string;
         };
         /**
+         * SetFacts
+         * @description Profile fields that the store maintains, as texts; null clears a field.
+         */
+        SetFacts: {
+            facts: {
+                [key: string]: string | null;
+            };
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+            /** @description Identifier. */
+            userId: number;
+        };
+        /**
+         * SetInstitution
+         * @description An account's institution; null is the house.
+         */
+        SetInstitution: {
+            institutionCode: string | null;
+            /** @default null */
+            institutionName?: string | null;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+            /** @description Identifier. */
+            userId: number;
+        };
+        /**
+         * SetRights
+         * @description The rights of a person of the store, in place of those before.
+         */
+        SetRights: {
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+            rights: components["schemas"]["Right"][];
+            /** @description Identifier. */
+            userId: number;
+        };
+        /**
+         * SetStaffPassword
+         * @description A new password for a person of the store.
+         */
+        SetStaffPassword: {
+            /** @description A password, as typed. */
+            password: string;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+            /** @description Identifier. */
+            userId: number;
+        };
+        /**
+         * SetTitle
+         * @description A tutor's title.
+         */
+        SetTitle: {
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+            titleLevel: components["schemas"]["TitleLevel"];
+            /** @description Identifier. */
+            userId: number;
+        };
+        /**
          * SharedWeeks
          * @description The caller's valid links, the newest first.
          */
@@ -8283,6 +9040,16 @@ export interface components {
             sessionIds: string[];
         };
         /**
+         * StoreList
+         * @description The store's request for some rows of a list; it has no length.
+         */
+        StoreList: {
+            /** @default 100 */
+            limit?: number;
+            /** @default 0 */
+            offset?: number;
+        };
+        /**
          * StoreMe
          * @description The person at the desk: what they may do, and whose data they see.
          */
@@ -8302,6 +9069,36 @@ export interface components {
             /** @description Identifier. */
             userId: number;
             userName: string;
+        };
+        /**
+         * StorePage[ListedAccount]
+         * @description Rows of a list of the store, with the list's length as far as it is counted.
+         */
+        StorePage_ListedAccount_: {
+            data: components["schemas"]["ListedAccount"][];
+            total: number;
+            /** @description Whether the list is longer. */
+            totalIsMinimum: boolean;
+        };
+        /**
+         * StorePage[ListedInstitution]
+         * @description Rows of a list of the store, with the list's length as far as it is counted.
+         */
+        StorePage_ListedInstitution_: {
+            data: components["schemas"]["ListedInstitution"][];
+            total: number;
+            /** @description Whether the list is longer. */
+            totalIsMinimum: boolean;
+        };
+        /**
+         * StorePage[ListedStaff]
+         * @description Rows of a list of the store, with the list's length as far as it is counted.
+         */
+        StorePage_ListedStaff_: {
+            data: components["schemas"]["ListedStaff"][];
+            total: number;
+            /** @description Whether the list is longer. */
+            totalIsMinimum: boolean;
         };
         /**
          * StoreSignedIn
@@ -8411,6 +9208,16 @@ export interface components {
          */
         StudentCoursePage: {
             data: components["schemas"]["StudentCourse"][];
+            total: number;
+        };
+        /**
+         * StudentCredits
+         * @description Credits by lesson type, and a page of the purchases, the newest day first.
+         */
+        StudentCredits: {
+            data: components["schemas"]["LessonCredits"][];
+            purchases: components["schemas"]["CreditPurchase"][];
+            /** @description Number of purchases. */
             total: number;
         };
         /**
@@ -12388,6 +13195,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    CustomerQueryCredits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OwnCredits"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     CustomerQueryLessonVoice: {
         parameters: {
             query?: never;
@@ -15766,6 +16615,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreAddCredits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddCredits"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OwnCredits"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreAnswerRest: {
         parameters: {
             query?: never;
@@ -16114,6 +17007,174 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreCreateStaff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateStaff"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccountChanged"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreCreateStudent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAccount"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccountChanged"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreCreateTutor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTutor"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccountChanged"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreDisableAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeAccount"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccountChanged"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreDropSecondFactor: {
         parameters: {
             query?: never;
@@ -16138,6 +17199,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreEnableAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeAccount"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccountChanged"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -16240,6 +17343,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreIssueInvite: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IssueInvite"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invite"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreLiftRest: {
         parameters: {
             query?: never;
@@ -16266,6 +17411,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["RestApplicationView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListAccounts"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StorePage_ListedAccount_"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -16368,6 +17555,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreListCredits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListCredits"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StudentCredits"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreListFreeTutor: {
         parameters: {
             query?: never;
@@ -16392,6 +17621,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Rows_FreeTutor_"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListInstitution: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreList"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StorePage_ListedInstitution_"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -16476,6 +17747,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["DeskSessionList"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListStaff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreList"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StorePage_ListedStaff_"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -16858,6 +18171,300 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ChangedClass"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreResetSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeAccount"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccountChanged"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreSetFacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetFacts"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccountChanged"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreSetInstitution: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetInstitution"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccountChanged"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreSetRights: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetRights"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccountChanged"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreSetStaffPassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetStaffPassword"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccountChanged"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreSetTitle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetTitle"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccountChanged"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreShowPhone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneAccount"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PhoneShown"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -136,6 +136,18 @@ SENTENCES: Final[Mapping[str, Wording]] = {
     "loginAs": Wording("请选择登录身份", "Please choose a role to sign in as"),
     "inviteCode": InviteCodeInvalid.wording,
     "name": _NAME,
+    "institutionCode": Wording(
+        f"请输入机构编号，最多 {NAME_MAX} 个字",
+        f"Please enter the institution's code, {NAME_MAX} characters at most",
+    ),
+    "institutionName": Wording(
+        f"请输入机构名称，最多 {NAME_MAX} 个字",
+        f"Please enter the institution's name, {NAME_MAX} characters at most",
+    ),
+    "rights": Wording("请重新选择权限", "Please choose the rights again"),
+    "titleLevel": Wording("请重新选择职级", "Please choose the title again"),
+    "uses": Wording("请填写 1 到 1000 次", "Please enter a number of uses from 1 to 1000"),
+    "facts": Wording("请检查填写的资料", "Please check the fields that you filled in"),
     "studentName": _NAME,
     "idNumber": IdNumberInvalid.wording,
     "emergencyPhone": Wording("请输入正确的紧急联系电话", "Please enter a correct emergency phone"),
@@ -195,6 +207,10 @@ SENTENCES: Final[Mapping[str, Wording]] = {
     "choice": Wording("请重新选择", "Please choose again"),
     "ticket": TicketInvalid.wording,
     "linkToken": SharedWeekGone.wording,
+    "lessons": Wording(
+        "请输入课时数，不能为 0，最多 500", "Please enter a number of classes, not 0, 500 at most"
+    ),
+    "note": Wording("备注最多 200 个字", "A note has 200 characters at most"),
     "reason": Wording("请填写原因，最多 200 个字", "Please give a reason, 200 characters at most"),
     "search": _SEARCH,
     "CustomerListTrainingMaterial.title": _SEARCH,

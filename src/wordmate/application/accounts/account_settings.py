@@ -42,7 +42,14 @@ from wordmate.application.kernel.limits import (
 )
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty, Nothing
-from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, TUTORS, Owns, operation
+from wordmate.application.kernel.operations import (
+    SIGNED_IN,
+    STAFF,
+    STUDENTS,
+    TUTORS,
+    Owns,
+    operation,
+)
 from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ports import Ports, Unit
@@ -85,7 +92,7 @@ async def update_tutor(ports: Ports, call: Call, request: UpdateTeacherProfile) 
     return await _update(ports, call, request.name, change)
 
 
-@operation("CustomerChangePassword", roles=SIGNED_IN, owns=Owns.SELF, changes=True)
+@operation("CustomerChangePassword", roles=SIGNED_IN | STAFF, owns=Owns.SELF, changes=True)
 async def change_password(ports: Ports, call: Call, request: ChangePassword) -> Nothing:
     """Changes the password and signs out all other devices."""
     account = present(await AccountById.ask(ports, call.caller.user_id))

@@ -1,17 +1,33 @@
-"""Account management by the store: accounts, titles, institutions, invitations."""
+"""The store's work on accounts: students, tutors, their titles and institutions, invite codes."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, get_type_hints
+from typing import Any, get_type_hints
 
 import msgspec
 
-from wordmate.application.accounts.phone import read_phone
-from wordmate.application.accounts.ports.stores import Account, PersonRow
+from wordmate.application.accounts.messages.people import (
+    AccountChanged,
+    ChangeAccount,
+    CreateAccount,
+    CreateTutor,
+    Invite,
+    IssueInvite,
+    OneAccount,
+    PhoneShown,
+    SetFacts,
+    SetInstitution,
+    SetTitle,
+)
+from wordmate.application.accounts.phone import national, read_phone
+from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.accounts.reach import check_sees
 from wordmate.application.accounts.registration import invite_hash, today
-from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent
+from wordmate.application.kernel.audit import AuditEntry, AuditEvent
+from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.limits import DAY_MS
 from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.operations import STAFF, Owns, operation
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.accounts_of_phone import check_another
 from wordmate.domain.accounts.errors import (
@@ -22,14 +38,16 @@ from wordmate.domain.accounts.errors import (
 )
 from wordmate.domain.accounts.password import choose_password
 from wordmate.domain.accounts.profile import STORES_FIELDS, Profile, change_profile, check_name
-from wordmate.domain.kernel.errors import Thing
+from wordmate.domain.accounts.staff_rules import (
+    check_is_house_owner,
+    check_may_manage,
+    check_owner_remains,
+)
+from wordmate.domain.kernel.errors import NotFound, Thing
 from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.roles import Role
-from wordmate.domain.kernel.typed_text import line
-from wordmate.domain.pay.commission import TitleLevel
-
-INVITE_DAYS: Final = 30
+from wordmate.domain.kernel.roles import SIDES, Role
+from wordmate.domain.kernel.staff import Right
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,57 +58,25 @@ class Institution:
     name: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PeopleSeen:
-    """A page of accounts, and whether more follow."""
-
-    people: Sequence[PersonRow]
-    has_more: bool
-
-
-async def list_people(
-    ports: Ports,
-    *,
-    role: Role | None = None,
-    name: str = "",
-    limit: int = 100,
-    offset: int = 0,
-    by: str = STORE,
-) -> PeopleSeen:
-    """Accounts with their phones, newest first, optionally only those whose name contains a text.
-    Viewing a phone is audited.
-    """
-    now = ports.clock.now()
-
-    async def work(unit: Unit) -> PeopleSeen:
-        found = await unit.people.listed(role, line(name), limit=limit + 1, offset=offset)
-        people = found[:limit]
-        looks = (
-            AuditEntry(event=AuditEvent.PHONE_SEEN, at=now, actor=by, account_id=one.id)
-            for one in people
-        )
-        await unit.audit.put(*looks)
-        return PeopleSeen(people, has_more=len(found) > limit)
-
-    return await ports.units.run(work)
-
-
-async def disable(
-    ports: Ports, account_id: AccountId, *, by: str = STORE, reason: str = ""
-) -> Account:
-    """Disables an account and ends its sessions."""
+@operation(
+    "StoreDisableAccount", roles=STAFF, right=Right.PEOPLE, owns=Owns.INSTITUTION, changes=True
+)
+async def disable(ports: Ports, call: Call, request: ChangeAccount) -> AccountChanged:
+    """Closes an account and ends its sessions."""
 
     async def close(unit: Unit, account: Account) -> Sequence[str]:
+        await check_house_keeps_owner(unit, account)
         await unit.people.set_disabled(account.id, disabled=True)
         return await unit.people.end_sessions([account.id])
 
-    return await _change(ports, account_id, AuditEvent.DISABLED, close, by=by, reason=reason)
+    return await change_account(ports, call, request, AuditEvent.DISABLED, close)
 
 
-async def enable(
-    ports: Ports, account_id: AccountId, *, by: str = STORE, reason: str = ""
-) -> Account:
-    """Enables an account."""
+@operation(
+    "StoreEnableAccount", roles=STAFF, right=Right.PEOPLE, owns=Owns.INSTITUTION, changes=True
+)
+async def enable(ports: Ports, call: Call, request: ChangeAccount) -> AccountChanged:
+    """Opens a closed account."""
 
     async def reopen(unit: Unit, account: Account) -> Sequence[str]:
         if account.is_erased:
@@ -98,116 +84,253 @@ async def enable(
         await unit.people.set_disabled(account.id, disabled=False)
         return ()
 
-    return await _change(ports, account_id, AuditEvent.ENABLED, reopen, by=by, reason=reason)
+    return await change_account(ports, call, request, AuditEvent.ENABLED, reopen)
 
 
-async def set_title(
-    ports: Ports,
-    account_id: AccountId,
-    title_level: TitleLevel,
-    *,
-    by: str = STORE,
-    reason: str = "",
-) -> Account:
-    """Sets a tutor's title level."""
+@operation("StoreSetTitle", roles=STAFF, right=Right.PEOPLE, owns=Owns.INSTITUTION, changes=True)
+async def set_title(ports: Ports, call: Call, request: SetTitle) -> AccountChanged:
+    """Sets a tutor's title level, which decides the pay."""
 
     async def promote(unit: Unit, account: Account) -> Sequence[str]:
-        if account.role is not Role.TUTOR:
-            raise NoAccountWithRole
-        await unit.people.set_title_level(account.id, title_level)
+        check_role(account, Role.TUTOR)
+        await unit.people.set_title_level(account.id, request.title_level)
         return ()
 
-    facts = {"title_level": title_level.value}
-    event = AuditEvent.TITLE_SET
-    return await _change(ports, account_id, event, promote, facts, by=by, reason=reason)
+    facts = {"title_level": request.title_level.value}
+    return await change_account(ports, call, request, AuditEvent.TITLE_SET, promote, facts=facts)
 
 
-async def set_facts(
-    ports: Ports,
-    account_id: AccountId,
-    facts: Mapping[str, str | None],
-    *,
-    by: str = STORE,
-    reason: str = "",
-) -> Account:
-    """Sets profile fields that the store maintains, as texts; an empty text clears a field."""
+@operation("StoreSetFacts", roles=STAFF, right=Right.PEOPLE, owns=Owns.INSTITUTION, changes=True)
+async def set_facts(ports: Ports, call: Call, request: SetFacts) -> AccountChanged:
+    """Sets profile fields that the store maintains."""
 
     async def write(unit: Unit, account: Account) -> Sequence[str]:
+        check_role(account, *SIDES)
         profile = await unit.people.profile(account.id)
-        values = {name: _read(profile, name, text) for name, text in facts.items()}
+        values = {name: _read(profile, name, text) for name, text in request.facts.items()}
         after = change_profile(profile, values, today(ports))
         [now] = await unit.accounts.held([account.id])  # its name may have changed in the meantime
         await unit.people.put_profile(now.id, now.name, after)
         return ()
 
-    fields, event = {"fields": ",".join(sorted(facts))}, AuditEvent.FACTS_SET
-    return await _change(ports, account_id, event, write, fields, by=by, reason=reason)
+    fields = {"fields": ",".join(sorted(request.facts))}
+    return await change_account(ports, call, request, AuditEvent.FACTS_SET, write, facts=fields)
 
 
-async def set_institution(
-    ports: Ports,
-    account_id: AccountId,
-    institution: Institution,
-    *,
-    by: str = STORE,
-    reason: str = "",
-) -> Account:
-    """Sets an account's institution."""
+@operation(
+    "StoreSetInstitution", roles=STAFF, right=Right.OWNER, owns=Owns.INSTITUTION, changes=True
+)
+async def set_institution(ports: Ports, call: Call, request: SetInstitution) -> AccountChanged:
+    """Sets the institution of a student or tutor, or none; only an owner of the house does it."""
+    institution = institution_of(request)
 
     async def move(unit: Unit, account: Account) -> Sequence[str]:
-        institution_id = await ensure_institution(unit, institution, ports.clock.now())
-        await unit.people.set_institution(account.id, institution_id)
+        check_is_house_owner(call.staff)
+        check_role(account, *SIDES)
+        moved_to = await _institution_id(ports, unit, institution)
+        await unit.people.set_institution(account.id, moved_to)
         return ()
 
     facts = {"fields": "institution", "institution": institution.code.strip()}
-    event = AuditEvent.FACTS_SET
-    return await _change(ports, account_id, event, move, facts, by=by, reason=reason)
+    return await change_account(ports, call, request, AuditEvent.FACTS_SET, move, facts=facts)
 
 
-@dataclass(frozen=True, slots=True)
-class Invite:
-    """An issued invite code; the service keeps only its hash."""
-
-    code: str
-    expires_at: Instant
-    uses: int
+@operation("StoreShowPhone", roles=STAFF, right=Right.PEOPLE, owns=Owns.INSTITUTION)
+async def show_phone(ports: Ports, unit: Unit, call: Call, request: OneAccount) -> PhoneShown:
+    """Returns a person's phone; each look is audited."""
+    phones = await phones_of(ports, unit, call, [request.user_id])
+    return PhoneShown(phone=phones[request.user_id])
 
 
-async def issue_invite(
-    ports: Ports,
-    *,
-    institution: str,
-    name: str,
-    uses: int = 1,
-    days: int = INVITE_DAYS,
-    by: str = STORE,
-    reason: str = "",
-) -> Invite:
-    """A new invite code of an institution (its code and name), for this many tutors and days."""
+async def phones_of(
+    ports: Ports, unit: Unit, call: Call, account_ids: Sequence[AccountId]
+) -> Mapping[AccountId, str]:
+    """The phones of these accounts in their national format, audited; raises NotFound."""
+    now, found = ports.clock.now(), await unit.accounts.held(account_ids)
+    for missing in {*account_ids} - {one.id for one in found}:
+        raise NotFound(Thing.ACCOUNT, missing)
+    for one in found:
+        check_sees(call, one.institution_id, Thing.ACCOUNT, one.id)
+    looks = (
+        AuditEntry(event=AuditEvent.PHONE_SEEN, at=now, actor=call.by, account_id=account_id)
+        for account_id in account_ids
+    )
+    await unit.audit.put(*looks)
+    return {one.id: national(one.phone) for one in found}
+
+
+@operation("StoreIssueInvite", roles=STAFF, right=Right.PEOPLE, owns=Owns.INSTITUTION, changes=True)
+async def issue_invite(ports: Ports, call: Call, request: IssueInvite) -> Invite:
+    """Issues a new invite code of an institution."""
     mint, now = ports.mint, ports.clock.now()
-    invite = Invite(mint.draw_letters(), Instant(now + days * DAY_MS), uses)
+    code, expires_at = mint.draw_letters(), Instant(now + request.days * DAY_MS)
+    institution = Institution(request.institution_code, request.institution_name)
 
     async def work(unit: Unit) -> None:
-        institution_id = await ensure_institution(unit, Institution(institution, name), now)
         await unit.invites.add(
-            code_hash=invite_hash(mint, invite.code),
-            institution_id=institution_id,
-            uses=uses,
+            code_hash=invite_hash(mint, code),
+            institution_id=present(await institution_for(ports, unit, call, institution)),
+            uses=request.uses,
             now=now,
-            expires_at=invite.expires_at,
+            expires_at=expires_at,
         )
         await unit.audit.put(
             AuditEntry(
                 event=AuditEvent.INVITE_ISSUED,
                 at=now,
-                actor=by,
-                reason=reason,
-                facts={"institution": institution.strip(), "uses": uses},
+                actor=call.by,
+                reason=request.reason,
+                facts={"institution": institution.code.strip(), "uses": request.uses},
             )
         )
 
     await ports.units.run(work)
-    return invite
+    return Invite(code=code, expires_at=expires_at, uses=request.uses)
+
+
+@operation(
+    "StoreCreateStudent", roles=STAFF, right=Right.PEOPLE, owns=Owns.INSTITUTION, changes=True
+)
+async def create_student(ports: Ports, call: Call, request: CreateAccount) -> AccountChanged:
+    """Creates a student's account."""
+    return await create_account(ports, call, request, Role.STUDENT)
+
+
+@operation("StoreCreateTutor", roles=STAFF, right=Right.PEOPLE, owns=Owns.INSTITUTION, changes=True)
+async def create_tutor(ports: Ports, call: Call, request: CreateTutor) -> AccountChanged:
+    """Creates a tutor's account."""
+    title = request.title_level
+    return await create_account(ports, call, request, Role.TUTOR, title_level=title)
+
+
+async def create_account(
+    ports: Ports,
+    call: Call,
+    request: CreateAccount,
+    role: Role,
+    *,
+    title_level: str | None = None,
+    rights: frozenset[Right] = frozenset(),
+) -> AccountChanged:
+    """A new account of this role; raises AccountExists."""
+    phone, name = read_phone(request.phone, ports.policy.phone_region), check_name(request.name)
+    choose_password(request.password, request.password, phone, name)
+    hashed = await ports.hasher.hash(request.password, asked_by=call.visitor.address)
+    now = ports.clock.now()
+
+    async def work(unit: Unit) -> Account:
+        at_phone = await unit.accounts.at_phone(phone)
+        if role is Role.STORE:
+            at_phone = await unit.accounts.staff_at(phone)
+        check_another(role, name, at_phone)
+        account = await unit.accounts.add(
+            phone=phone,
+            role=role,
+            name=name,
+            password_hash=hashed,
+            title_level=title_level,
+            institution_id=await institution_for(ports, unit, call, institution_of(request)),
+            now=now,
+            rights=rights,
+        )
+        await unit.audit.put(
+            AuditEntry(
+                event=AuditEvent.CREATED,
+                at=now,
+                actor=call.by,
+                account_id=account.id,
+                reason=request.reason,
+                facts={"role": role.name, **_said(rights)},
+            )
+        )
+        return account
+
+    return changed(await ports.units.run(work))
+
+
+async def change_account(
+    ports: Ports,
+    call: Call,
+    request: ChangeAccount,
+    event: AuditEvent,
+    change: Callable[[Unit, Account], Awaitable[Sequence[str]]],
+    *,
+    facts: Mapping[str, str | int] | None = None,
+) -> AccountChanged:
+    """Changes an account that the caller sees and may manage, audits it and ends the sessions that
+    the change revoked.
+    """
+    account_id = request.user_id
+
+    async def work(unit: Unit) -> tuple[Account, Sequence[str]]:
+        account = present(await unit.accounts.by_id(account_id), Thing.ACCOUNT, account_id)
+        check_sees(call, account.institution_id, Thing.ACCOUNT, account_id)
+        check_may_manage(call.staff, account.rights)
+        ended = await change(unit, account)
+        await unit.audit.put(
+            AuditEntry(
+                event=event,
+                at=ports.clock.now(),
+                actor=call.by,
+                account_id=account_id,
+                reason=request.reason,
+                facts=facts or {},
+            )
+        )
+        return present(await unit.accounts.by_id(account_id)), ended
+
+    account, ended = await ports.units.run(work)
+    for token_hash in ended:
+        ports.sessions.evict(token_hash)
+    return changed(account)
+
+
+def changed(account: Account) -> AccountChanged:
+    """The account as an answer."""
+    return AccountChanged.of(
+        account, user_id=account.id, user_role=account.role, user_name=account.name
+    )
+
+
+def check_role(account: Account, *roles: Role) -> None:
+    """Raises NoAccountWithRole."""
+    if account.role not in roles:
+        raise NoAccountWithRole
+
+
+async def check_house_keeps_owner(unit: Unit, account: Account) -> None:
+    """Raises LastOwner if this account leaves and is the last owner's; locks those of owners."""
+    if account.role is Role.STORE:
+        owners = await unit.accounts.house_owners()
+        check_owner_remains([one.id for one in owners], account.id)
+
+
+def institution_of(request: CreateAccount | SetInstitution) -> Institution:
+    """The institution that a request names; without a code none."""
+    return Institution(request.institution_code or "", request.institution_name)
+
+
+async def institution_for(
+    ports: Ports, unit: Unit, call: Call, institution: Institution
+) -> InstitutionId | None:
+    """The institution that the caller of the store names for somebody new: their own if they name
+    none; raises NotFound for one that they do not see, HouseOwnerNeeded.
+    """
+    if institution.name is not None:
+        check_is_house_owner(call.staff)
+    if institution == Institution(""):
+        return call.staff.institution_id
+    institution_id = await _institution_id(ports, unit, institution)
+    check_sees(call, institution_id, Thing.ACCOUNT, institution.code)
+    return institution_id
+
+
+async def _institution_id(
+    ports: Ports, unit: Unit, institution: Institution
+) -> InstitutionId | None:
+    if institution == Institution(""):
+        return None
+    return await ensure_institution(unit, institution, ports.clock.now())
 
 
 async def ensure_institution(unit: Unit, institution: Institution, now: Instant) -> InstitutionId:
@@ -244,110 +367,6 @@ def _read(profile: Profile, name: str, text: str | None) -> Any:
         raise InvalidProfile(name, str(problem)) from None
 
 
-async def _change(
-    ports: Ports,
-    account_id: AccountId,
-    event: AuditEvent,
-    change: Callable[[Unit, Account], Awaitable[Sequence[str]]],
-    facts: Mapping[str, str | int] | None = None,
-    *,
-    by: str,
-    reason: str,
-) -> Account:
-    """Changes an account, audits it and ends the sessions that the change revoked."""
-
-    async def work(unit: Unit) -> tuple[Account, Sequence[str]]:
-        account = present(await unit.accounts.by_id(account_id), Thing.ACCOUNT, account_id)
-        ended = await change(unit, account)
-        await unit.audit.put(
-            AuditEntry(
-                event=event,
-                at=ports.clock.now(),
-                actor=by,
-                account_id=account_id,
-                reason=reason,
-                facts=facts or {},
-            )
-        )
-        return await unit.accounts.by_id(account_id) or account, ended
-
-    account, ended = await ports.units.run(work)
-    for token_hash in ended:
-        ports.sessions.evict(token_hash)
-    return account
-
-
-async def create_student(
-    ports: Ports,
-    *,
-    phone: str,
-    name: str,
-    password: str,
-    institution: Institution | None = None,
-    by: str = STORE,
-    reason: str = "",
-) -> Account:
-    """A new student account."""
-    person = _Person(Role.STUDENT, phone, name, institution=institution)
-    return await _create(ports, person, password, by=by, reason=reason)
-
-
-async def create_tutor(
-    ports: Ports,
-    *,
-    phone: str,
-    name: str,
-    password: str,
-    title_level: TitleLevel,
-    institution: Institution | None = None,
-    by: str = STORE,
-    reason: str = "",
-) -> Account:
-    """A new tutor account."""
-    person = _Person(Role.TUTOR, phone, name, title_level, institution)
-    return await _create(ports, person, password, by=by, reason=reason)
-
-
-@dataclass(frozen=True, slots=True)
-class _Person:
-    """The person of a new account."""
-
-    role: Role
-    phone: str
-    name: str
-    title: TitleLevel | None = None
-    institution: Institution | None = None
-
-
-async def _create(ports: Ports, person: _Person, password: str, *, by: str, reason: str) -> Account:
-    phone, name = read_phone(person.phone, ports.policy.phone_region), check_name(person.name)
-    choose_password(password, password, phone, name)
-    hashed, now = await ports.hasher.hash(password), ports.clock.now()
-
-    async def work(unit: Unit) -> Account:
-        check_another(person.role, name, await unit.accounts.at_phone(phone))
-        institution = person.institution
-        account = await unit.accounts.add(
-            phone=phone,
-            role=person.role,
-            name=name,
-            password_hash=hashed,
-            title_level=person.title,
-            institution_id=None
-            if institution is None
-            else await ensure_institution(unit, institution, now),
-            now=now,
-        )
-        await unit.audit.put(
-            AuditEntry(
-                event=AuditEvent.CREATED,
-                at=now,
-                actor=by,
-                account_id=account.id,
-                reason=reason,
-                facts={"role": person.role.name},
-            )
-        )
-        return account
-
-    return await ports.units.run(work)
+def _said(rights: frozenset[Right]) -> Mapping[str, str]:
+    """The rights as a fact of the audit log."""
+    return {"rights": ",".join(sorted(rights))} if rights else {}

@@ -5,9 +5,15 @@ from collections.abc import Sequence
 from wordmate.application.accounts.messages.account import TeacherDetail, UserProfile
 from wordmate.application.accounts.messages.desk import DeskSessionList, StoreMe
 from wordmate.application.accounts.messages.devices import LoginSessionList
+from wordmate.application.accounts.messages.people import (
+    ListAccounts,
+    ListedAccount,
+    ListedInstitution,
+    ListedStaff,
+)
 from wordmate.application.accounts.messages.registration import OnePhone, PhoneExists
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.kernel.messages import Empty
+from wordmate.application.kernel.messages import Empty, StoreList, StorePage
 from wordmate.application.kernel.operations import (
     ANYBODY,
     SIGNED_IN,
@@ -18,6 +24,7 @@ from wordmate.application.kernel.operations import (
     query,
 )
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.staff import Right
 
 CheckPhone = query(
     "CheckUserExistByPhone",
@@ -68,6 +75,33 @@ DeskSessions = query(
     "Lists the caller's sign-ins at the desk that still work, this one first.",
     roles=STAFF,
     owns=Owns.SELF,
+)
+StoreAccounts = query(
+    "StoreListAccount",
+    ListAccounts,
+    StorePage[ListedAccount],
+    "Lists students and tutors whom the caller sees, newest first.",
+    roles=STAFF,
+    right=Right.PEOPLE,
+    owns=Owns.INSTITUTION,
+)
+StoreStaff = query(
+    "StoreListStaff",
+    StoreList,
+    StorePage[ListedStaff],
+    "Lists the store's staff whom the caller sees, newest first.",
+    roles=STAFF,
+    right=Right.PEOPLE,
+    owns=Owns.INSTITUTION,
+)
+StoreInstitutions = query(
+    "StoreListInstitution",
+    StoreList,
+    StorePage[ListedInstitution],
+    "Lists the institutions that the caller sees, by code.",
+    roles=STAFF,
+    right=Right.PEOPLE,
+    owns=Owns.INSTITUTION,
 )
 AccountById = Query[AccountId, Account | None]("account")
 AccountsOfPhone = Query[str, Sequence[Account]]("accounts of a phone")

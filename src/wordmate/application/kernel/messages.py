@@ -105,6 +105,14 @@ class Page(Response, Generic[T], frozen=True, kw_only=True):
     total: int
 
 
+class StorePage(Response, Generic[T], frozen=True, kw_only=True):
+    """Rows of a list of the store, with the list's length as far as it is counted."""
+
+    data: list[T]
+    total: int
+    total_is_minimum: Annotated[bool, Meta(description="Whether the list is longer.")]
+
+
 class Nothing(Response, frozen=True):
     """An answer without content."""
 

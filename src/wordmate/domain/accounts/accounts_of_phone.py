@@ -34,8 +34,10 @@ OpenedT = TypeVar("OpenedT", bound=Opened)
 
 
 def check_another(role: Role, name: str, others: Collection[Known]) -> None:
-    """Raises AccountExists if a phone with these accounts may not have another."""
-    same = any(other.role is role and other.name == name for other in others)
+    """Raises AccountExists if a phone with these accounts may not have another; staff have one."""
+    same = any(
+        other.role is role and (role is Role.STORE or other.name == name) for other in others
+    )
     if same or len(others) >= MOST_ACCOUNTS:
         raise AccountExists
 

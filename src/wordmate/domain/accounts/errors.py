@@ -201,6 +201,24 @@ class AccountDisabled(DomainError):
     )
 
 
+class LastOwner(DomainError):
+    """The house would be left without an owner."""
+
+    code = "LAST_OWNER"
+    wording = Wording(
+        "总店至少要有一位负责人，请先把这项权限给另一个人",
+        "The house needs an owner. Give this right to somebody else first",
+    )
+
+
+class HouseOwnerNeeded(DomainError):
+    """Only an owner of the house decides what concerns several institutions."""
+
+    code = "HOUSE_OWNER_NEEDED"
+    kind = Kind.FORBIDDEN
+    wording = Wording("只有总店的负责人可以这样做", "Only an owner of the house may do this")
+
+
 class InviteCodeInvalid(DomainError):
     """Tutors register with an institution's invite code; this one is unknown or no longer valid."""
 

@@ -38,6 +38,9 @@ def number_of(what: str) -> Any:
 
 
 Order = Annotated[int, number_of("course order")]
+Whom = Annotated[
+    str, typer.Argument(metavar="ACCOUNT", help="Account number (S00000001) or phone.")
+]
 Limit = Annotated[int, typer.Option(min=1, max=1000, help="How many to show.")]
 Offset = Annotated[int, typer.Option(min=0, max=_FARTHEST, help="How many of the newest to skip.")]
 After = Annotated[int, typer.Option(min=0, max=MOST, help="Only orders above this number.")]

@@ -1,49 +1,71 @@
 """``wordmate store people`` and ``wordmate store invite-code``: accounts, titles, invitations."""
 
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Annotated, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Any, Final, NamedTuple
 
 import typer
 
 from wordmate.application.accounts import administration
 from wordmate.application.accounts.account_lookup import find_account
-from wordmate.application.accounts.administration import Institution
-from wordmate.application.accounts.phone import national
-from wordmate.application.accounts.ports.stores import Account, PersonRow
+from wordmate.application.accounts.messages.people import (
+    AccountChanged,
+    ChangeAccount,
+    CreateAccount,
+    CreateStaff,
+    CreateTutor,
+    IssueInvite,
+    ListAccounts,
+    ListedAccount,
+    ListedStaff,
+    SetFacts,
+    SetInstitution,
+    SetTitle,
+)
+from wordmate.application.accounts.operations import StoreAccounts, StoreStaff
+from wordmate.application.accounts.phone import national, read_phone
+from wordmate.application.accounts.staff import create_staff
+from wordmate.application.kernel.call import Call, store_call
+from wordmate.application.kernel.messages import StoreList
+from wordmate.application.kernel.operations import AnyOperation
 from wordmate.application.ports import Ports
 from wordmate.domain.accounts.profile import STORES_FIELDS
 from wordmate.domain.kernel.errors import about
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import TitleLevel
-from wordmate.entrypoints.cli.pages import By, Limit, Offset, Reason, behind, show_part
+from wordmate.entrypoints.cli.pages import By, Limit, Offset, Reason, Whom, behind, show_part
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import local, show
+from wordmate.entrypoints.cli.staff import RIGHTS, Password, add_staff, read_rights
 
-Whom = Annotated[
-    str, typer.Argument(metavar="ACCOUNT", help="Account number (S00000001) or phone.")
-]
-RoleOption = Annotated[Role, typer.Option(help="Role of the account.")]
+RoleOption = Annotated[Role, typer.Option(case_sensitive=False, help="Role of the account.")]
 InstitutionName = Annotated[
     str | None, typer.Option(help="Name of the institution; creates or renames it.")
 ]
-OnlyRole = Annotated[Role | None, typer.Option(help="Only this role.")]
-_HEADING: Final = ("account", "role", "name", "phone", "title", "institution", "status")
-_FIELDS: Final = ", ".join(sorted(STORES_FIELDS))
-Password = Annotated[
-    str, typer.Option(prompt=True, hide_input=True, envvar="WORDMATE_NEW_PASSWORD")
+OnlyRole = Annotated[
+    Role | None, typer.Option(case_sensitive=False, help="Only this role; STORE is staff.")
 ]
+_HEADING: Final = ("account", "role", "name", "phone", "title", "institution", "status")
+_ROLES: Final = {Role.STUDENT: "Student", Role.TUTOR: "Tutor", Role.STORE: "Staff"}
+_FIELDS: Final = ", ".join(sorted(STORES_FIELDS))
 
 
 def people_commands(run: Run) -> typer.Typer:
     """The ``people`` commands."""
     commands = typer.Typer(help="Manage accounts.", no_args_is_help=True)
 
-    def run_on(whom: str, change: Callable[[Ports, AccountId], Awaitable[Account]]) -> Account:
+    def change(
+        whom: str,
+        operation: AnyOperation,
+        request: Callable[[AccountId], ChangeAccount],
+        by: str,
+    ) -> AccountChanged:
         """Changes the named account."""
 
-        async def work(ports: Ports) -> Account:
-            return await change(ports, (await find_account(ports, whom)).id)
+        async def work(ports: Ports) -> AccountChanged:
+            account = await find_account(ports, whom)
+            changed: AccountChanged = await operation(ports, store_call(by), request(account.id))
+            return changed
 
         with about(whom):
             return run(work)
@@ -58,42 +80,32 @@ def people_commands(run: Run) -> typer.Typer:
         title: Annotated[
             TitleLevel | None, typer.Option(help="A tutor's title level; by default intern.")
         ] = None,
+        rights: Annotated[
+            str | None, typer.Option(help=f"Of staff, with commas: {RIGHTS}.")
+        ] = None,
         institution: Annotated[str | None, typer.Option(help="Code of the institution.")] = None,
         institution_name: InstitutionName = None,
         by: By,
         reason: Reason = "",
     ) -> None:
         """Create an account."""
-        if role is Role.STUDENT and title is not None:
-            raise typer.BadParameter("a student has none", param_hint="--title")
-        named = Institution(institution or "", institution_name)
-        belongs_to = None if named == Institution("") else named
+        given = _given(role, title, rights)
+        request = given.kind(
+            phone=phone,
+            name=name,
+            password=password,
+            institution_code=institution,
+            institution_name=institution_name,
+            reason=reason,
+            **given.facts,
+        )
 
-        async def work(ports: Ports) -> Account:
-            if role is Role.STUDENT:
-                return await administration.create_student(
-                    ports,
-                    phone=phone,
-                    name=name,
-                    password=password,
-                    institution=belongs_to,
-                    by=by,
-                    reason=reason,
-                )
-            return await administration.create_tutor(
-                ports,
-                phone=phone,
-                name=name,
-                password=password,
-                title_level=title or TitleLevel.INTERN,
-                institution=belongs_to,
-                by=by,
-                reason=reason,
-            )
+        async def work(ports: Ports) -> tuple[AccountChanged, str]:
+            account = await given.operation(ports, store_call(by), request)
+            return account, national(read_phone(phone, ports.policy.phone_region))
 
-        account = run(work)
-        role_name = "Student" if role is Role.STUDENT else "Tutor"
-        show(f"{role_name} {account.account_no}: {account.name}, {national(account.phone)}")
+        account, shown = run(work)
+        show(f"{_ROLES[role]} {account.account_no}: {account.user_name}, {shown}")
 
     @commands.command("list")
     def list_people(
@@ -123,24 +135,26 @@ def people_commands(run: Run) -> typer.Typer:
     @commands.command()
     def disable(account: Whom, *, by: By, reason: Reason = "") -> None:
         """Close an account and end its sessions."""
-        closed = run_on(
+        closed = change(
             account,
-            lambda ports, account_id: administration.disable(
-                ports, account_id, by=by, reason=reason
-            ),
+            administration.disable,
+            lambda account_id: ChangeAccount(user_id=account_id, reason=reason),
+            by,
         )
         show(f"{closed.account_no} is closed")
 
     @commands.command()
     def enable(account: Whom, *, by: By, reason: Reason = "") -> None:
         """Open a closed account again."""
-        opened = run_on(
+        opened = change(
             account,
-            lambda ports, account_id: administration.enable(
-                ports, account_id, by=by, reason=reason
-            ),
+            administration.enable,
+            lambda account_id: ChangeAccount(user_id=account_id, reason=reason),
+            by,
         )
         show(f"{opened.account_no} is open")
+
+    add_staff(commands, change)
 
     @commands.command("set-title")
     def set_title(
@@ -151,11 +165,11 @@ def people_commands(run: Run) -> typer.Typer:
         reason: Reason = "",
     ) -> None:
         """Set a tutor's title level, which decides the pay."""
-        tutor = run_on(
+        tutor = change(
             account,
-            lambda ports, account_id: administration.set_title(
-                ports, account_id, title, by=by, reason=reason
-            ),
+            administration.set_title,
+            lambda account_id: SetTitle(user_id=account_id, title_level=title, reason=reason),
+            by,
         )
         show(f"{tutor.account_no} has the title {tutor.title_level}")
 
@@ -169,12 +183,16 @@ def people_commands(run: Run) -> typer.Typer:
         reason: Reason = "",
     ) -> None:
         """Set the institution of an account."""
-        institution = Institution(code, institution_name)
-        changed = run_on(
+        changed = change(
             account,
-            lambda ports, account_id: administration.set_institution(
-                ports, account_id, institution, by=by, reason=reason
+            administration.set_institution,
+            lambda account_id: SetInstitution(
+                user_id=account_id,
+                institution_code=code,
+                institution_name=institution_name,
+                reason=reason,
             ),
+            by,
         )
         show(f"{changed.account_no} belongs to {code}")
 
@@ -195,11 +213,11 @@ def people_commands(run: Run) -> typer.Typer:
             if name in pairs:
                 raise typer.BadParameter(f"{name} is named twice")
             pairs[name] = value
-        changed = run_on(
+        changed = change(
             account,
-            lambda ports, account_id: administration.set_facts(
-                ports, account_id, pairs, by=by, reason=reason
-            ),
+            administration.set_facts,
+            lambda account_id: SetFacts(user_id=account_id, facts=pairs, reason=reason),
+            by,
         )
         show(f"{changed.account_no}: {', '.join(sorted(pairs))}")
 
@@ -229,15 +247,14 @@ def invite_commands(run: Run) -> typer.Typer:
         """Issue an invite code; it is shown only once."""
 
         async def work(ports: Ports) -> tuple[str, str]:
-            invite = await administration.issue_invite(
-                ports,
-                institution=institution,
-                name=name,
+            request = IssueInvite(
+                institution_code=institution,
+                institution_name=name,
                 uses=uses,
                 days=days,
-                by=by,
                 reason=reason,
             )
+            invite = await administration.issue_invite(ports, store_call(by), request)
             return invite.code, local(invite.expires_at, ports.policy.zone)
 
         code, until = run(work)
@@ -248,13 +265,59 @@ def invite_commands(run: Run) -> typer.Typer:
 
 def _show_people(run: Run, name: str, role: Role | None, page: tuple[int, int], by: str) -> None:
     limit, offset = page
-    seen = run(
-        lambda ports: administration.list_people(
-            ports, role=role, name=name, limit=limit, offset=offset, by=by
+
+    async def work(ports: Ports) -> list[Sequence[object]]:
+        call = store_call(by)
+        rows = await (_staff if role is Role.STORE else _people)(ports, call, name, role, page)
+        ids = [one.user_id for one in rows[:limit]]
+        phones = await ports.units.run(
+            lambda unit: administration.phones_of(ports, unit, call, ids)
         )
-    )
-    rows = [_facts(person) for person in seen.people]
-    show_part(_HEADING, rows, behind(limit, offset) if seen.has_more else None)
+        return [_facts(one, phones.get(one.user_id, "")) for one in rows]
+
+    rows = run(work)
+    show_part(_HEADING, rows[:limit], behind(limit, offset) if len(rows) > limit else None)
+
+
+async def _people(
+    ports: Ports, call: Call, name: str, role: Role | None, page: tuple[int, int]
+) -> Sequence[ListedAccount | ListedStaff]:
+    """A page of students and tutors, and the first of the next one."""
+    limit, offset = page
+    request = ListAccounts(role=role, name=name, limit=limit + 1, offset=offset)
+    return (await StoreAccounts(ports, call, request)).data
+
+
+async def _staff(
+    ports: Ports, call: Call, _name: str, _role: Role | None, page: tuple[int, int]
+) -> Sequence[ListedAccount | ListedStaff]:
+    """A page of staff, and the first of the next one."""
+    limit, offset = page
+    return (await StoreStaff(ports, call, StoreList(limit=limit + 1, offset=offset))).data
+
+
+class _New(NamedTuple):
+    """How an account of a role is created."""
+
+    operation: AnyOperation
+    kind: type[CreateAccount]
+    facts: Mapping[str, Any]
+
+
+def _given(role: Role, title: TitleLevel | None, rights: str | None) -> _New:
+    """How an account is created with these options; raises BadParameter."""
+    if role is not Role.TUTOR and title is not None:
+        raise typer.BadParameter(f"a {_ROLES[role].lower()} has none", param_hint="--title")
+    if role is not Role.STORE and rights is not None:
+        raise typer.BadParameter("only staff have rights", param_hint="--rights")
+    match role:
+        case Role.STUDENT:
+            return _New(administration.create_student, CreateAccount, {})
+        case Role.TUTOR:
+            facts = {"title_level": title or TitleLevel.INTERN}
+            return _New(administration.create_tutor, CreateTutor, facts)
+        case Role.STORE:
+            return _New(create_staff, CreateStaff, {"rights": read_rights(rights or "")})
 
 
 def _fact(text: str) -> tuple[str, str | None]:
@@ -266,14 +329,15 @@ def _fact(text: str) -> tuple[str, str | None]:
     return name.strip(), value or None
 
 
-def _facts(person: PersonRow) -> Sequence[object]:
+def _facts(person: ListedAccount | ListedStaff, phone: str) -> Sequence[object]:
     """The cells of an account."""
+    title = " ".join(person.rights) if isinstance(person, ListedStaff) else person.title_level
     return (
         person.account_no,
-        person.role.value,
-        person.name,
-        national(person.phone),
-        person.title_level or "-",
+        person.user_role.value,
+        person.user_name,
+        phone,
+        title or "-",
         person.institution or "-",
         "closed" if person.disabled else "open",
     )

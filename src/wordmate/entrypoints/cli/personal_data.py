@@ -16,8 +16,7 @@ from wordmate.application.privacy.erasing import erase_person
 from wordmate.application.privacy.messages import ErasedPerson, ErasePerson
 from wordmate.domain.kernel.errors import about
 from wordmate.entrypoints.cli.language import language_of
-from wordmate.entrypoints.cli.pages import By, RequiredReason, writable
-from wordmate.entrypoints.cli.people import Whom
+from wordmate.entrypoints.cli.pages import By, RequiredReason, Whom, writable
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import show
 

@@ -1,15 +1,13 @@
 """Changes of existing accounts, and their profiles."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import BigInteger, Boolean, ClauseElement, Integer, String, delete, select, update
+from sqlalchemy import BigInteger, Boolean, ClauseElement, String, delete, select, update
 
-from wordmate.adapters.sql.accounts.schema import account, institution, login_session
-from wordmate.adapters.sql.accounts.stored import body_of, profile_in
+from wordmate.adapters.sql.accounts.schema import account, login_session
+from wordmate.adapters.sql.accounts.stored import body_of, profile_in, text_of
 from wordmate.adapters.sql.accounts.stores import INSTITUTION, INSTITUTION_BY_CODE
-from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import (
     Dialect,
     Source,
@@ -18,10 +16,11 @@ from wordmate.adapters.sql.engine.statement import (
     param,
     required_row,
 )
-from wordmate.application.accounts.ports.stores import InstitutionRow, PersonRow
+from wordmate.application.accounts.ports.stores import InstitutionRow
 from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.staff import Right
 
 _ESCAPE: Final = "\\"
 NAME_HOLDS: Final = account.c.name.ilike(param("part", String), escape=_ESCAPE)
@@ -41,6 +40,7 @@ _PUT_PROFILE = Statement(
 _SET_PHONE = Statement(lambda d: _changing(phone=param("new_phone", String)))
 _SET_DISABLED = Statement(lambda d: _changing(disabled=param("now_disabled", Boolean)))
 _SET_TITLE = Statement(lambda d: _changing(title_level=param("new_title", String)))
+_SET_RIGHTS = Statement(lambda d: _changing(rights=param("new_rights", String)))
 _SET_INSTITUTION = Statement(lambda d: _changing(institution_id=param("institution", BigInteger)))
 
 
@@ -67,33 +67,11 @@ def _end_sessions(d: Dialect) -> ClauseElement:
     )
 
 
-_PERSON: Final = Columns.of(PersonRow, account, institution=institution.c.name)
-
-
-@cache
-def _listed(*, of_role: bool, by_name: bool) -> Statement:
-    conditions = [account.c.role == param("role", String)] if of_role else []
-    if by_name:
-        conditions.append(NAME_HOLDS)
-    return Statement(lambda d: _listing(*conditions))
-
-
 def holding(part: str) -> str:
     """A LIKE pattern that matches texts containing this one."""
     for one in (_ESCAPE, "%", "_"):
         part = part.replace(one, _ESCAPE + one)
     return f"%{part}%"
-
-
-def _listing(*conditions: Any) -> Any:
-    return (
-        select(*_PERSON)
-        .outerjoin(institution, institution.c.id == account.c.institution_id)
-        .where(*conditions)
-        .order_by(account.c.id.desc())
-        .limit(param("row_limit", Integer))
-        .offset(param("row_offset", Integer))
-    )
 
 
 async def profile_of(source: Source, account_id: AccountId) -> Profile:
@@ -128,8 +106,13 @@ class SqlPeople:
     async def set_title_level(self, account_id: AccountId, title_level: str) -> None:
         await self._tx.run(_SET_TITLE, id=account_id, new_title=title_level)
 
-    async def set_institution(self, account_id: AccountId, institution_id: InstitutionId) -> None:
+    async def set_institution(
+        self, account_id: AccountId, institution_id: InstitutionId | None
+    ) -> None:
         await self._tx.run(_SET_INSTITUTION, id=account_id, institution=institution_id)
+
+    async def set_rights(self, account_id: AccountId, rights: frozenset[Right]) -> None:
+        await self._tx.run(_SET_RIGHTS, id=account_id, new_rights=text_of(rights))
 
     async def institution(self, code: str) -> InstitutionRow | None:
         return INSTITUTION.one(await self._tx.one(INSTITUTION_BY_CODE, code=code))
@@ -139,12 +122,3 @@ class SqlPeople:
     ) -> Sequence[str]:
         rows = await self._tx.all(_end_sessions, ids=list(account_ids), but=but or "")
         return [str(row[0]) for row in rows]
-
-    async def listed(
-        self, role: Role | None, part: str = "", *, limit: int, offset: int
-    ) -> Sequence[PersonRow]:
-        statement = _listed(of_role=role is not None, by_name=bool(part))
-        rows = await self._tx.all(
-            statement, role=role, part=holding(part), row_limit=limit, row_offset=offset
-        )
-        return _PERSON.all(rows)

@@ -9,6 +9,7 @@ from sqlalchemy import (
     Table,
     Text,
     false,
+    literal_column,
 )
 
 from wordmate.adapters.sql.engine.tables import (
@@ -21,6 +22,8 @@ from wordmate.adapters.sql.engine.tables import (
     row_id,
 )
 from wordmate.domain.kernel.roles import Role
+
+_IS_STAFF = literal_column(f"role = '{Role.STORE}'", Boolean)
 
 institution = Table(
     "institution",
@@ -48,6 +51,12 @@ account = Table(
     not_null("created_at", Millis),
     one_of("role", Role),
     Index("uq_account_phone_role_name", "phone", "role", "name", unique=True),
+    Index(
+        "ix_account_staff",
+        "institution_id",
+        "id",
+        **partial_index(_IS_STAFF),
+    ),
 )
 
 tutor_student = Table(

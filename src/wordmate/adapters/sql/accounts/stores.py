@@ -64,6 +64,19 @@ BY_PHONE = _of_phone(account.c.role != constant(Role.STORE))
 STAFF_BY_PHONE = _of_phone(account.c.role == constant(Role.STORE))
 """Apart from those of the app, which codes and WeChat open."""
 
+_OPEN_STAFF_OF_HOUSE = Statement(
+    lambda d: (
+        select(*ACCOUNT)
+        .where(
+            account.c.role == constant(Role.STORE),
+            account.c.institution_id.is_(None),
+            ~account.c.disabled,
+        )
+        .order_by(account.c.id)
+        .with_for_update(key_share=True)
+    )
+)
+
 
 @Statement
 def _held(d: Dialect) -> ClauseElement:
@@ -183,6 +196,13 @@ class SqlAccounts:
     async def at_phone(self, phone: str) -> Sequence[Account]:
         await self._tx.advisory_lock(f"phone\x1f{phone}")
         return await self.by_phone(phone)
+
+    async def staff_at(self, phone: str) -> Sequence[Account]:
+        return ACCOUNT.all(await self._tx.all(STAFF_BY_PHONE, phone=phone))
+
+    async def house_owners(self) -> Sequence[Account]:
+        staff = ACCOUNT.all(await self._tx.all(_OPEN_STAFF_OF_HOUSE))
+        return [one for one in staff if one.staff.sees_all]
 
     async def held(self, account_ids: Sequence[AccountId]) -> Sequence[Account]:
         return ACCOUNT.all(await self._tx.all(_held, ids=list(account_ids)))

@@ -6,15 +6,18 @@ from functools import wraps
 from typing import Any, Final, TypeVar, overload
 
 import msgspec
+from sqlalchemy import Select, func, select
 
 from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import Row, Source, Statement
-from wordmate.application.kernel.messages import Page, PagedRequest
+from wordmate.application.kernel.messages import Page, PagedRequest, StoreList, StorePage
 from wordmate.application.kernel.operations import Operation, Query
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.instants import Instant
 
+MOST_COUNTED: Final = 10_000
+"""How many rows a list of the store counts: a longer one is not counted to its end."""
 T = TypeVar("T")
 RequestT = TypeVar("RequestT", bound=msgspec.Struct)
 AnswerT = TypeVar("AnswerT", bound=msgspec.Struct)
@@ -58,6 +61,27 @@ class Read(Source):
             self.source, *statements, limit=request.page_size, offset=request.offset, **values
         )
         return Page(data=data, total=total)
+
+    async def store_page(
+        self,
+        columns: Columns[T],
+        statements: tuple[Statement, Statement],
+        request: StoreList,
+        /,
+        **values: object,
+    ) -> StorePage[T]:
+        """The same for a list of the store, whose length is ``counted``."""
+        data, total = await columns.page_of(
+            self.source, *statements, limit=request.limit, offset=request.offset, **values
+        )
+        return StorePage(
+            data=data, total=min(total, MOST_COUNTED), total_is_minimum=total > MOST_COUNTED
+        )
+
+
+def counted(rows: Select[Any]) -> Select[Any]:
+    """The number of rows, counted to one more than a list of the store says."""
+    return select(func.count()).select_from(rows.limit(MOST_COUNTED + 1).subquery())
 
 
 Answer = Callable[[Read, Any, RequestT], Awaitable[AnswerT]]

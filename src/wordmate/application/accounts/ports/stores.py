@@ -66,6 +66,16 @@ class Accounts(Protocol):
         """
         ...
 
+    async def staff_at(self, phone: str) -> Sequence[Account]:
+        """The store's staff with this phone, which ``at_phone`` has locked."""
+        ...
+
+    async def house_owners(self) -> Sequence[Account]:
+        """The open accounts of owners of the house, locked, with all of its staff, until this unit
+        ends.
+        """
+        ...
+
     async def held(self, account_ids: Sequence[AccountId]) -> Sequence[Account]:
         """The current accounts, locked until this unit ends."""
         ...
@@ -134,25 +144,6 @@ class StoredSessions(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PersonRow:
-    """An account in the store's list."""
-
-    id: AccountId
-    phone: str
-    role: Role
-    name: str
-    title_level: str | None
-    institution: str | None
-    disabled: bool
-    created_at: Instant
-
-    @property
-    def account_no(self) -> str:
-        """The number by which people name it."""
-        return account_no(self.id, self.role)
-
-
 @dataclass(frozen=True, slots=True)
 class InstitutionRow:
     """An institution that accounts belong to."""
@@ -182,8 +173,10 @@ class People(Protocol):
     async def set_title_level(self, account_id: AccountId, title_level: str) -> None: ...
 
     async def set_institution(
-        self, account_id: AccountId, institution_id: InstitutionId
+        self, account_id: AccountId, institution_id: InstitutionId | None
     ) -> None: ...
+
+    async def set_rights(self, account_id: AccountId, rights: frozenset[Right]) -> None: ...
 
     async def institution(self, code: str) -> InstitutionRow | None: ...
 
@@ -191,12 +184,6 @@ class People(Protocol):
         self, account_ids: Sequence[AccountId], but: str | None = None
     ) -> Sequence[str]:
         """Revokes all tokens of the accounts except one; returns the hashes of the revoked ones."""
-        ...
-
-    async def listed(
-        self, role: Role | None, part: str = "", *, limit: int, offset: int
-    ) -> Sequence[PersonRow]:
-        """Accounts, newest first; only those whose name contains ``part``, in any case."""
         ...
 
 

@@ -1,0 +1,143 @@
+"""The store's lists of people, of its staff, and of institutions."""
+
+from functools import cache
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Integer, String, select
+
+from wordmate.adapters.sql.accounts.people import NAME_HOLDS, holding
+from wordmate.adapters.sql.accounts.reach import Reach, in_reach, reach_of
+from wordmate.adapters.sql.accounts.schema import account, institution, second_factor
+from wordmate.adapters.sql.accounts.stored import rights_in
+from wordmate.adapters.sql.accounts.stores import HAS_SECOND_FACTOR, INSTITUTION
+from wordmate.adapters.sql.engine.columns import As, Columns, one_of
+from wordmate.adapters.sql.engine.statement import Statement, param
+from wordmate.adapters.sql.engine.tables import constant
+from wordmate.adapters.sql.kernel.queries import Read, answers, counted
+from wordmate.application.accounts.messages.people import (
+    ListAccounts,
+    ListedAccount,
+    ListedInstitution,
+    ListedStaff,
+)
+from wordmate.application.accounts.operations import StoreAccounts, StoreInstitutions, StoreStaff
+from wordmate.application.accounts.phone import mask
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.messages import StoreList, StorePage
+from wordmate.domain.accounts.account_no import account_no
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.typed_text import line
+
+_a = account.c
+_IS_STAFF = _a.role == constant(Role.STORE)
+_ROW: Final = Columns(
+    lambda **read: read,
+    user_id=_a.id,
+    user_role=one_of(_a.role, Role),
+    user_name=_a.name,
+    phone=As(_a.phone, mask),
+    title_level=_a.title_level,
+    institution=institution.c.name,
+    disabled=As(_a.disabled, bool),
+    utc_created=_a.created_at,
+    rights=As(_a.rights, lambda text: sorted(rights_in(text))),
+    has_second_factor=HAS_SECOND_FACTOR,
+)
+
+
+def _people(*conditions: ColumnElement[bool]) -> tuple[Statement, Statement]:
+    """The statements of a list, newest first, and of its length."""
+    length = counted(select(_a.id).where(*conditions))
+    page = Statement(
+        lambda d: (
+            select(*_ROW, length.scalar_subquery())
+            .where(*conditions)
+            .outerjoin(institution, institution.c.id == _a.institution_id)
+            .outerjoin(second_factor, second_factor.c.account_id == _a.id)
+            .order_by(_a.id.desc())
+            .limit(param("limit", Integer))
+            .offset(param("offset", Integer))
+        )
+    )
+    return page, Statement(lambda d: length)
+
+
+@cache
+def _accounts(reach: Reach, *, of_role: bool, by_name: bool) -> tuple[Statement, Statement]:
+    conditions = [*in_reach(reach), ~_IS_STAFF]
+    if of_role:
+        conditions.append(_a.role == param("role", String))
+    if by_name:
+        conditions.append(NAME_HOLDS)
+    return _people(*conditions)
+
+
+@cache
+def _staff(reach: Reach) -> tuple[Statement, Statement]:
+    return _people(*in_reach(reach), _IS_STAFF)
+
+
+@cache
+def _institutions(reach: Reach) -> tuple[Statement, Statement]:
+    """All of them, or the caller's own."""
+    conditions = [institution.c.id == param("institution_id")] if reach is Reach.INSTITUTION else []
+    length = counted(select(institution.c.id).where(*conditions))
+    page = Statement(
+        lambda d: (
+            select(*INSTITUTION, length.scalar_subquery())
+            .where(*conditions)
+            .order_by(institution.c.code)
+            .limit(param("limit", Integer))
+            .offset(param("offset", Integer))
+        )
+    )
+    return page, Statement(lambda d: length)
+
+
+@answers(StoreAccounts)
+async def list_accounts(read: Read, call: Call, request: ListAccounts) -> StorePage[ListedAccount]:
+    part = line(request.name)
+    page = await read.store_page(
+        _ROW,
+        _accounts(reach_of(call.staff), of_role=request.role is not None, by_name=bool(part)),
+        request,
+        institution_id=call.staff.institution_id,
+        role=request.role,
+        part=holding(part),
+    )
+    return _with_numbers(page, ListedAccount)
+
+
+@answers(StoreStaff)
+async def list_staff(read: Read, call: Call, request: StoreList) -> StorePage[ListedStaff]:
+    page = await read.store_page(
+        _ROW, _staff(reach_of(call.staff)), request, institution_id=call.staff.institution_id
+    )
+    return _with_numbers(page, ListedStaff)
+
+
+@answers(StoreInstitutions)
+async def list_institutions(
+    read: Read, call: Call, request: StoreList
+) -> StorePage[ListedInstitution]:
+    reach = reach_of(call.staff)
+    if reach is Reach.HOUSE:
+        return StorePage(data=[], total=0, total_is_minimum=False)
+    page = await read.store_page(
+        INSTITUTION, _institutions(reach), request, institution_id=call.staff.institution_id
+    )
+    data = [ListedInstitution(code=one.code, name=one.name) for one in page.data]
+    return StorePage(data=data, total=page.total, total_is_minimum=page.total_is_minimum)
+
+
+def _with_numbers(page: StorePage[dict[str, Any]], kind: Any) -> StorePage[Any]:
+    """The rows as messages, each with the account's printed number."""
+    fields = kind.__struct_fields__
+    data = [
+        kind(
+            account_no=account_no(one["user_id"], one["user_role"]),
+            **{name: one[name] for name in fields if name != "account_no"},
+        )
+        for one in page.data
+    ]
+    return StorePage(data=data, total=page.total, total_is_minimum=page.total_is_minimum)

@@ -31,7 +31,7 @@ NOT_RACED: Final[dict[str, str]] = {
     "orders.booking_together.book_classes": "books by book_together, which is raced",
     "orders.store.preview_move": "reads",
     "notices.telling": "told once, by its key; tests/application/notices/test_telling.py",
-    "pay.reports.verify_pay": "reads",
+    "pay.reports": "reads",
     "privacy.erasing": "under the lock of the account, as bookings and sign-ins are",
     "routine.calendar": "one address of one person: the last one stands",
     "routine.goal.save_reminder": "one half hour of one student: the last one stands",

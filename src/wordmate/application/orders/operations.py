@@ -1,8 +1,7 @@
 """The queries about booked sessions."""
 
 from wordmate.application.kernel.messages import DayRequest, Empty, Page, Rows
-from wordmate.application.kernel.operations import SIGNED_IN, STAFF, STUDENTS, Owns, Query, query
-from wordmate.application.orders.credit_messages import ListCredits, OwnCredits, StudentCredits
+from wordmate.application.kernel.operations import SIGNED_IN, STAFF, Owns, Query, query
 from wordmate.application.orders.messages import (
     AuditLogEntry,
     Board,
@@ -80,6 +79,7 @@ ClassesOfDay = query(
     owns=Owns.INSTITUTION,
     quiet=True,
 )
+<<<<<<< HEAD
 FreeTutors = query(
     "StoreListFreeTutor",
     ListFreeTutors,
@@ -119,6 +119,12 @@ CreditsOfCaller = query(
     owns=Owns.SELF,
     quiet=True,
 )
+=======
+FreeTutors = Query[ListFreeTutors, Rows[FreeTutor]]("StoreListFreeTutor")
+"""The tutors who can be booked for such a class at that time. Raises the errors of
+``check_time``.
+"""
+>>>>>>> main
 AuditLogEntries = Query[ListAuditLog, Rows[AuditLogEntry]]("StoreListAuditLog")
 """The newest entries first. Raises NotFound for an unknown order."""
 NamedOrder = Query[OrderId, NamedClass | None]("order with the names of its people")

@@ -9,7 +9,6 @@ from wordmate.adapters.sql.orders.bookings import booked_of_tutors
 from wordmate.adapters.sql.rest.schema import rest_slot
 from wordmate.adapters.sql.rest.stores import taken_of_tutors
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.kernel.call import store_call
 from wordmate.application.orders.messages import ListFreeTutors
 from wordmate.application.orders.operations import FreeTutors
 from wordmate.domain.kernel.errors import StaleVersion
@@ -67,7 +66,7 @@ async def test_all_tutors_are_read_with_their_occupied_times(world: World) -> No
     booked = await booked_of_tutors(world.database.source, NOON, until)
     taken = await taken_of_tutors(world.database.source, NOON, until)
     request = ListFreeTutors(appointment_time=NOON, any_time=True)
-    found = await world.ask(FreeTutors, request, call=store_call())
+    found = await world.ask(FreeTutors, request)
     assert {one: [each.order_id for each in of] for one, of in booked.items()} == {
         busy.id: [class_.id]
     }

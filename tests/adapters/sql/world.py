@@ -79,19 +79,13 @@ class World:
         request: RequestT_contra,
         *,
         by: Account | None = None,
-        call: Call | None = None,
         now: Instant = NOON,
         **ports: Any,
     ) -> AnswerT_co:
-<<<<<<< HEAD
-        """The answer of a query to somebody, or to nobody."""
-        call = call or Call(Caller(AccountId(0), Role.STUDENT) if by is None else caller(by))
-=======
         """The answer of a query to somebody, to the store, or to nobody."""
         nobody = Call(Caller(AccountId(0), Role.STUDENT))
         unnamed = store_call() if getattr(query, "right", None) else nobody
         call = unnamed if by is None else Call(caller(by))
->>>>>>> main
         ports = {
             "clock": StandingClock(now),
             "policy": Policy(),

@@ -27,12 +27,8 @@ from wordmate.domain.kernel.errors import DomainError, Thing
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
-<<<<<<< HEAD
 from wordmate.domain.kernel.staff import Right
 from wordmate.domain.orders.booking import weekly_from
-from wordmate.domain.orders.credits import Credits, check_credit
-=======
->>>>>>> main
 from wordmate.domain.orders.errors import BookedTwice, BookingOverlaps
 from wordmate.domain.orders.order_status import LessonType
 

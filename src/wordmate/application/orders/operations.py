@@ -79,7 +79,6 @@ ClassesOfDay = query(
     owns=Owns.INSTITUTION,
     quiet=True,
 )
-<<<<<<< HEAD
 FreeTutors = query(
     "StoreListFreeTutor",
     ListFreeTutors,
@@ -101,30 +100,6 @@ WeekOfTutors = query(
     owns=Owns.INSTITUTION,
     quiet=True,
 )
-CreditsOfStudent = query(
-    "StoreListCredits",
-    ListCredits,
-    StudentCredits,
-    "Returns a student's lesson credits, and a page of the purchases.",
-    roles=STAFF,
-    right=Right.PEOPLE,
-    owns=Owns.INSTITUTION,
-)
-CreditsOfCaller = query(
-    "CustomerQueryCredits",
-    Empty,
-    OwnCredits,
-    "Returns the caller's lesson credits, if the store records any.",
-    roles=STUDENTS,
-    owns=Owns.SELF,
-    quiet=True,
-)
-=======
-FreeTutors = Query[ListFreeTutors, Rows[FreeTutor]]("StoreListFreeTutor")
-"""The tutors who can be booked for such a class at that time. Raises the errors of
-``check_time``.
-"""
->>>>>>> main
 AuditLogEntries = Query[ListAuditLog, Rows[AuditLogEntry]]("StoreListAuditLog")
 """The newest entries first. Raises NotFound for an unknown order."""
 NamedOrder = Query[OrderId, NamedClass | None]("order with the names of its people")

@@ -11,11 +11,11 @@ from tests.races.commands import Command, Scene, Work
 from tests.support.application import Application
 from tests.support.house import MINUTE, House
 from wordmate.application.orders.messages import CompleteCourseOrder, OneCourseOrder
-from wordmate.application.pay.messages import RaiseCommissionProblem
-from wordmate.application.pay.results import ResultLine, ResultsRefusedError
+from wordmate.application.pay.messages import RaiseCommissionProblem, ResultLine
 from wordmate.application.rest.messages import ApplyRest, OneRestApplication
 from wordmate.domain.kernel.ids import RestApplicationId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.pay.errors import ResultsRefused
 
 FIRST_BATCH: Final = "november"
 REST_AHEAD: Final = 300
@@ -139,8 +139,8 @@ def _results(result: str, reason: str = "") -> Work:
     async def work(app: Application, _: House, scene: Scene) -> Any:
         try:
             return await app.take_results([_line(scene.order, result, reason)])
-        except ResultsRefusedError as refused:
-            return [one.why.en for one in refused.bad]
+        except ResultsRefused as refused:
+            return [one.why.en for one in refused.lines]
 
     return work
 
@@ -158,8 +158,7 @@ def _raises(text: str) -> Work:
 
 def _answers(text: str) -> Work:
     async def work(app: Application, _: House, scene: Scene) -> Any:
-        answered = await app.answer_problem(scene.order.course_order_id, text)
-        return answered.answer
+        return await app.answer_problem(scene.order.course_order_id, text)
 
     return work
 

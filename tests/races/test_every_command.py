@@ -30,7 +30,7 @@ NOT_RACED: Final[dict[str, str]] = {
     "materials.loading": "files that the store loads, each by its own name",
     "orders.store.preview_move": "reads",
     "notices.telling": "told once, by its key; tests/application/notices/test_telling.py",
-    "pay.reports.verify_pay": "reads",
+    "pay.reports": "reads",
     "privacy.erasing": "under the lock of the account, as bookings and sign-ins are",
     "routine.calendar": "one address of one person: the last one stands",
     "routine.goal.save_reminder": "one half hour of one student: the last one stands",

@@ -1460,28 +1460,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/request/CustomerQueryCredits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Returns the caller's lesson credits, if the store records any.
-         * @description Returns the caller's lesson credits, if the store records any.
-         *
-         *     May be called by: user.
-         */
-        post: operations["CustomerQueryCredits"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/request/CustomerQueryLessonVoice": {
         parameters: {
             query?: never;
@@ -3296,7 +3274,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/request/StoreAddCredits": {
+    "/request/StoreAnswerCommissionProblem": {
         parameters: {
             query?: never;
             header?: never;
@@ -3306,12 +3284,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Records classes that a student has bought, or takes some back; returns what is left.
-         * @description Records classes that a student has bought, or takes some back; returns what is left.
+         * Answers the last problem with a commission; its tutor is notified.
+         * @description Answers the last problem with a commission; its tutor is notified.
          *
          *     May be called by: STORE.
          */
-        post: operations["StoreAddCredits"];
+        post: operations["StoreAnswerCommissionProblem"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3448,6 +3426,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreCorrectWord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreCountInbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Counts what waits for an answer of the caller, up to 99.
+         * @description Counts what waits for an answer of the caller, up to 99.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreCountInbox"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3632,6 +3632,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreIssueBatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The batch of this name, created once from all pending payments that the caller sees; repeats
+         * @description The batch of this name, created once from all pending payments that the caller sees; repeats
+         *     return the same batch.
+         *
+         *     It takes no payment with an open problem, and flagged ones only on request. A name has no spaces
+         *     around it.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreIssueBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreIssueInvite": {
         parameters: {
             query?: never;
@@ -3676,6 +3702,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreListBatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the batches of the caller's store, newest first.
+         * @description Lists the batches of the caller's store, newest first.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreListClassOfDay": {
         parameters: {
             query?: never;
@@ -3692,6 +3740,50 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreListClassOfDay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListCommission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists payments for classes, by ascending order number.
+         * @description Lists payments for classes, by ascending order number.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListCommission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListCommissionProblem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the problems with pay that wait for an answer, by ascending order number.
+         * @description Lists the problems with pay that wait for an answer, by ascending order number.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListCommissionProblem"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3720,7 +3812,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/request/StoreListCredits": {
+    "/request/StoreListInbox": {
         parameters: {
             query?: never;
             header?: never;
@@ -3730,12 +3822,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Returns a student's lesson credits, and a page of the purchases.
-         * @description Returns a student's lesson credits, and a page of the purchases.
+         * Lists what waits for an answer of the caller, by their rights and institution, oldest first.
+         * @description Lists what waits for an answer of the caller, by their rights and institution, oldest first.
          *
          *     May be called by: STORE.
          */
-        post: operations["StoreListCredits"];
+        post: operations["StoreListInbox"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3941,6 +4033,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreReleaseCommission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lets a flagged payment go into the next batch; the reason is kept in its history, and in the
+         * @description Lets a flagged payment go into the next batch; the reason is kept in its history, and in the
+         *     audit log of its tutor.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreReleaseCommission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreRenewRecoveryCodes": {
         parameters: {
             query?: never;
@@ -4003,6 +4118,53 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreResetSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreRetrieveMonth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Each tutor's month, not before the launch.
+         * @description Each tutor's month, not before the launch.
+         *
+         *     Sessions and reviews count for the day for which they were booked, as in tutors' records; pay
+         *     counts for the month in which classes ended, as in tutors' commission.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreRetrieveMonth"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreRetryCommission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets failed payments to pending again, all or none.
+         * @description Sets failed payments to pending again, all or none.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreRetryCommission"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4210,6 +4372,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreSumCommission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sums what is still to be paid of classes that ended by the end of a month.
+         * @description Sums what is still to be paid of classes that ended by the end of a month.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreSumCommission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreTakeBackNoShow": {
         parameters: {
             query?: never;
@@ -4226,6 +4410,55 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreTakeBackNoShow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreTakeResults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stores the results of batches, all lines or none; known results change nothing.
+         * @description Stores the results of batches, all lines or none; known results change nothing.
+         *
+         *     RESULTS_REFUSED names every wrong line.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreTakeResults"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreVerifyPay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recomputes the pay of some students and tutors from the events: of a class, of a payment's
+         * @description Recomputes the pay of some students and tutors from the events: of a class, of a payment's
+         *     state, of a tutor's sums.
+         *
+         *     The service may keep running: a difference is checked again under a lock.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreVerifyPay"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4318,25 +4551,6 @@ export interface components {
             userRole: components["schemas"]["Role"];
         };
         /**
-         * AddCredits
-         * @description Classes that a student has bought, on a local day up to today (by default today); a number
-         *     below zero takes back what was not bought, or was paid back.
-         */
-        AddCredits: {
-            /** @default null */
-            day?: string | null;
-            lessons: number;
-            /** @enum {unknown} */
-            lessonType: "QUOTA_30" | "QUOTA_60";
-            /**
-             * @description For the store; not shown to students.
-             * @default
-             */
-            note?: string;
-            /** @description Identifier. */
-            userId: number;
-        };
-        /**
          * AgendaDay
          * @description A local day, with the number of reviews that are planned for it by state.
          */
@@ -4375,6 +4589,15 @@ export interface components {
          * @enum {unknown}
          */
         Answer: "dont_know" | "right" | "wrong";
+        /**
+         * AnswerProblem
+         * @description The store's answer to a problem; its tutor reads it.
+         */
+        AnswerProblem: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            text: string;
+        };
         /**
          * AnswerSuggestion
          * @description The answer that the author reads, with corrections of the reported word.
@@ -4518,6 +4741,56 @@ export interface components {
          * @enum {unknown}
          */
         Bank: "frequency" | "school";
+        /**
+         * BatchPage
+         * @description A page of batches with the cursor of the next page.
+         */
+        BatchPage: {
+            data: components["schemas"]["BatchState"][];
+            next: components["schemas"]["BatchPlace"] | null;
+        };
+        /**
+         * BatchPlace
+         * @description Cursor of a page of batches.
+         */
+        BatchPlace: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            at: number;
+            batch: string;
+        };
+        /**
+         * BatchState
+         * @description A batch with the results of its payments; a payment that is tried again leaves it.
+         */
+        BatchState: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            at: number;
+            by: string;
+            failed: number;
+            issued: number;
+            lessons: number;
+            name: string;
+            totalFen: number;
+            /** @description A month of the service's time zone, YYYY-MM. */
+            untilMonth: string;
+            waiting: number;
+            withFlagged: boolean;
+        };
+        /**
+         * BatchView
+         * @description Payments that are issued together, as the batch was made.
+         */
+        BatchView: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            at: number;
+            by: string;
+            lessons: number;
+            name: string;
+            totalFen: number;
+            /** @description A month of the service's time zone, YYYY-MM. */
+            untilMonth: string;
+            withFlagged: boolean;
+        };
         /**
          * BeforeClass
          * @description What a tutor needs to know before a class.
@@ -4709,6 +4982,14 @@ export interface components {
             status: components["schemas"]["OrderStatus"];
             tutorId: number | null;
             version: number;
+        };
+        /**
+         * ChangedCommissions
+         * @description Payments that the store has changed.
+         */
+        ChangedCommissions: {
+            payments: number;
+            totalFen: number;
         };
         /**
          * ChangePassword
@@ -5404,17 +5685,6 @@ export interface components {
             titleLevel?: components["schemas"]["TitleLevel"];
         };
         /**
-         * CreditPurchase
-         * @description Classes that were bought, or taken back.
-         */
-        CreditPurchase: {
-            lessons: number;
-            lessonType: components["schemas"]["LessonType"];
-            note: string;
-            /** @description The beginning of the local day. */
-            utcBought: number;
-        };
-        /**
          * Criterion
          * @description The criteria that a student may tick, in the order of the form.
          * @enum {unknown}
@@ -5750,6 +6020,12 @@ export interface components {
          */
         Firmness: "coming" | "firm" | "lasting" | "new";
         /**
+         * Flag
+         * @description Why the store checks a payment before it is issued.
+         * @enum {unknown}
+         */
+        Flag: "ABSENT" | "BY_CLOCK" | "FEW_WORDS" | "FOUND_BY_TUTOR" | "HURRIED" | "LATE" | "LED_ALONE" | "NOTHING" | "NO_SHOW" | "SECOND_TRIAL" | "UNANSWERED";
+        /**
          * ForgottenOfBook
          * @description A book with forgotten words.
          */
@@ -5878,6 +6154,76 @@ export interface components {
             zh: string;
         };
         /**
+         * Inbox
+         * @description What waits, the oldest first; ``kinds`` are those that the caller may answer.
+         */
+        Inbox: {
+            data: components["schemas"]["InboxItem"][];
+            hasMore: boolean;
+            kinds: components["schemas"]["InboxKind"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+        };
+        /**
+         * InboxCount
+         * @description How much waits for the caller, up to 99.
+         */
+        InboxCount: {
+            count: number;
+            isMore: boolean;
+        };
+        /**
+         * InboxFacts
+         * @description What a kind says besides; the rest is absent.
+         *
+         *     A deletion names the class and its student, a suggestion its title and the reported word, a
+         *     problem with pay the class and the tutor's text.
+         */
+        InboxFacts: {
+            /** @default null */
+            appointmentTime?: number | null;
+            /** @default null */
+            courseOrderId?: number | null;
+            /** @default null */
+            enWord?: string | null;
+            /** @default null */
+            studentName?: string | null;
+            /** @default null */
+            text?: string | null;
+            /** @default null */
+            title?: string | null;
+        };
+        /**
+         * InboxItem
+         * @description Something that waits: ``number`` identifies it among those of its kind.
+         */
+        InboxItem: {
+            facts: components["schemas"]["InboxFacts"];
+            kind: components["schemas"]["InboxKind"];
+            /** @description Identifier. */
+            number: number;
+            person: components["schemas"]["InboxPerson"];
+            /** @default null */
+            utcDue?: number | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcSince: number;
+        };
+        /**
+         * InboxKind
+         * @description What waits, and so which operation answers it.
+         * @enum {unknown}
+         */
+        InboxKind: "deletion" | "pay_problem" | "suggestion";
+        /**
+         * InboxPerson
+         * @description The person whom it concerns: the author, the tutor, the one who asks.
+         */
+        InboxPerson: {
+            /** @description Identifier. */
+            userId: number;
+            userName: string;
+        };
+        /**
          * Invite
          * @description An issued invite code, shown once: the service keeps only its hash.
          */
@@ -5888,6 +6234,23 @@ export interface components {
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
             uses: number;
+        };
+        /**
+         * IssueBatch
+         * @description A batch by its name: of classes that ended by the end of a month (by default this one).
+         */
+        IssueBatch: {
+            /** @description Unique within the caller's store. */
+            batch: string;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+            /** @default null */
+            untilMonth?: string | null;
+            /** @default false */
+            withFlagged?: boolean;
         };
         /**
          * IssueInvite
@@ -6033,20 +6396,6 @@ export interface components {
             utcStudentSeen?: number | null;
         };
         /**
-         * LessonCredits
-         * @description A student's credits of a lesson type.
-         */
-        LessonCredits: {
-            /** @description Classes that are ahead or running. */
-            booked: number;
-            bought: number;
-            /** @description Below zero if more was held than bought. */
-            left: number;
-            lessonType: components["schemas"]["LessonType"];
-            /** @description By completed classes, and by no-shows. */
-            used: number;
-        };
-        /**
          * LessonMode
          * @description New-words lessons start with the pre-training test; reviews skip it.
          * @enum {unknown}
@@ -6169,6 +6518,14 @@ export interface components {
             servers: components["schemas"]["VoiceServer"][];
         };
         /**
+         * LineRefusal
+         * @description A refused line of a file, and why.
+         */
+        LineRefusal: {
+            line: number;
+            why: string;
+        };
+        /**
          * ListAccounts
          * @description Students and tutors, newest first; only of this role, and whose name contains this.
          */
@@ -6201,6 +6558,22 @@ export interface components {
             period?: components["schemas"]["OrderPeriod"];
             /** @default ALL */
             status?: components["schemas"]["OrderFilter"];
+        };
+        /**
+         * ListBatches
+         * @description The batches of the caller's store, newest first.
+         */
+        ListBatches: {
+            /**
+             * @description Continue after this cursor.
+             * @default null
+             */
+            before?: components["schemas"]["BatchPlace"] | null;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
         };
         /**
          * ListBoxWords
@@ -6342,24 +6715,6 @@ export interface components {
             studentId?: number | null;
         };
         /**
-         * ListCredits
-         * @description A student's credits, and a page of what they bought.
-         */
-        ListCredits: {
-            /**
-             * @description Page number, from 1.
-             * @default 1
-             */
-            pageNo?: number;
-            /**
-             * @description Rows on a page, 100 at most.
-             * @default 20
-             */
-            pageSize?: number;
-            /** @description Identifier. */
-            userId: number;
-        };
-        /**
          * ListedAccount
          * @description A student or tutor.
          */
@@ -6482,6 +6837,16 @@ export interface components {
             studentId?: number | null;
         };
         /**
+         * ListInbox
+         * @description What waits for the caller, or only one kind of it.
+         */
+        ListInbox: {
+            /** @default null */
+            kind?: components["schemas"]["InboxKind"] | null;
+            /** @default 50 */
+            limit?: number;
+        };
+        /**
          * ListMarkedWords
          * @description The words that the student marked as mastered.
          */
@@ -6542,6 +6907,16 @@ export interface components {
              * @default 20
              */
             pageSize?: number;
+        };
+        /**
+         * ListOpenProblems
+         * @description Problems that wait for the store's answer, by ascending order number, after one.
+         */
+        ListOpenProblems: {
+            /** @default 0 */
+            after?: number;
+            /** @default 100 */
+            limit?: number;
         };
         /**
          * ListPendingNewWords
@@ -6691,6 +7066,41 @@ export interface components {
             search?: string | null;
             /** @default null */
             studentId?: number | null;
+        };
+        /**
+         * ListStoreCommissions
+         * @description Payments by ascending order number, after one payment of an order: of classes that ended from
+         *     ``since`` on. ``flagged``: only those that the store has to check; ``ready``: those that the
+         *     next batch takes; ``withheld_at``: those that it had to check at an instant.
+         */
+        ListStoreCommissions: {
+            /**
+             * @description An order, and which of its payments.
+             * @default null
+             */
+            after?: [
+                number,
+                number
+            ] | null;
+            /** @default null */
+            batch?: string | null;
+            /** @default false */
+            flagged?: boolean;
+            /** @default 500 */
+            limit?: number;
+            /** @default null */
+            month?: string | null;
+            /** @default false */
+            ready?: boolean;
+            /**
+             * @description Milliseconds since 1970-01-01T00:00:00Z.
+             * @default 0
+             */
+            since?: number;
+            /** @default null */
+            status?: components["schemas"]["CommissionStatus"] | null;
+            /** @default null */
+            withheldAt?: number | null;
         };
         /**
          * ListStoreOrders
@@ -7129,6 +7539,26 @@ export interface components {
             words: number;
         };
         /**
+         * MonthOfTutor
+         * @description A tutor's month: the classes and reviews that they led, their pay, the reviews of their
+         *     students, and no-shows.
+         */
+        MonthOfTutor: {
+            commissionFen: number;
+            failedFen: number;
+            issuedFen: number;
+            minutes: number;
+            noShows: number;
+            pendingFen: number;
+            reviewsDone: number;
+            reviewsMissed: number;
+            sessions: number;
+            subsidyFen: number;
+            /** @description Identifier. */
+            tutorId: number;
+            tutorName: string;
+        };
+        /**
          * MoreWords
          * @description The test is over, and the lesson continues with new words.
          */
@@ -7373,6 +7803,14 @@ export interface components {
             courseOrderId: number;
         };
         /**
+         * OneMonth
+         * @description A month of the service's time zone, by default this one.
+         */
+        OneMonth: {
+            /** @default null */
+            month?: string | null;
+        };
+        /**
          * OnePhone
          * @description A phone.
          */
@@ -7419,6 +7857,23 @@ export interface components {
         OneVocaExam: {
             /** @description Identifier of a vocabulary test. */
             vocaExamRecordId: number;
+        };
+        /**
+         * OpenProblem
+         * @description A problem with its tutor, and what the order pays.
+         */
+        OpenProblem: {
+            answer: string | null;
+            /** @description Identifier. */
+            courseOrderId: number;
+            text: string;
+            totalFen: number;
+            /** @description Identifier. */
+            tutorId: number;
+            tutorName: string;
+            utcAnswered: number | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcRaised: number;
         };
         /**
          * OpenReview
@@ -7492,13 +7947,6 @@ export interface components {
             userName: string;
         };
         /**
-         * OwnCredits
-         * @description Credits by lesson type; none for a student for whom no purchase was ever recorded.
-         */
-        OwnCredits: {
-            data: components["schemas"]["LessonCredits"][];
-        };
-        /**
          * Particulars
          * @description Additional data of a refusal.
          *
@@ -7506,6 +7954,7 @@ export interface components {
          *     WECHAT_NOT_BOUND one to bind the WeChat account (``wechatOpenId``). ``field`` is the path of the
          *     invalid field. ``students`` are those whom a registration refused with ACCOUNT_TO_COMPLETE may
          *     complete. ``change`` is what somebody did to a class first (ORDER_CHANGED), at ``changed_at``.
+         *     ``lines`` are the refused lines of a file, with the reasons in the caller's language.
          */
         Particulars: {
             /** @default null */
@@ -7516,6 +7965,8 @@ export interface components {
             changedBy?: string | null;
             /** @default null */
             field?: string | null;
+            /** @default null */
+            lines?: components["schemas"]["LineRefusal"][] | null;
             /** @default null */
             students?: components["schemas"]["CoveredStudent"][] | null;
             /** @default null */
@@ -7539,6 +7990,29 @@ export interface components {
          * @enum {unknown}
          */
         PayoutStep: "deduct" | "fail" | "issue" | "release" | "retry" | "take" | "withdraw";
+        /**
+         * PaySum
+         * @description Some payments together.
+         */
+        PaySum: {
+            lessons: number;
+            totalFen: number;
+        };
+        /**
+         * PaySums
+         * @description What is still to be paid of classes that ended by the end of a month: ``ready`` goes into the
+         *     next batch; the store has to check what is ``flagged`` and to answer the problems of what is
+         *     ``doubted``; ``in_batch`` waits for its results. A flagged payment with a problem is in both.
+         */
+        PaySums: {
+            doubted: components["schemas"]["PaySum"];
+            failed: components["schemas"]["PaySum"];
+            flagged: components["schemas"]["PaySum"];
+            inBatch: components["schemas"]["PaySum"];
+            /** @description A month of the service's time zone, YYYY-MM. */
+            month: string;
+            ready: components["schemas"]["PaySum"];
+        };
         /**
          * PendingNewWords
          * @description Candidates in book order, and how many new words the book still has (these included).
@@ -8040,6 +8514,16 @@ export interface components {
             tutor?: components["schemas"]["TutorForm"] | null;
         };
         /**
+         * ReleaseCommission
+         * @description A flagged payment, and why it is paid; its tutor reads it.
+         */
+        ReleaseCommission: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            /** @description Why the store does it; kept in the audit log. */
+            reason: string;
+        };
+        /**
          * ReopenClass
          * @description A class to hold after all, at its time or at another one.
          */
@@ -8196,6 +8680,28 @@ export interface components {
             week: components["schemas"]["RestWeek"];
         };
         /**
+         * ResultLine
+         * @description A line of a file of results, as written; without a result it says nothing. ``tutor`` and
+         *     ``student`` are account numbers, ``payment`` is which payment of its order.
+         */
+        ResultLine: {
+            batch: string;
+            line: number;
+            order: string;
+            /** @default  */
+            payment?: string;
+            /** @default  */
+            reason?: string;
+            /** @default  */
+            result?: string;
+            /** @default  */
+            student?: string;
+            /** @default  */
+            total?: string;
+            /** @default  */
+            tutor?: string;
+        };
+        /**
          * Retention
          * @description How many of the words that reviews asked this many days after their lesson were known.
          */
@@ -8253,6 +8759,18 @@ export interface components {
             day?: string | null;
             /** @default null */
             studentId?: number | null;
+        };
+        /**
+         * RetryCommissions
+         * @description Orders whose payments failed.
+         */
+        RetryCommissions: {
+            courseOrderIds: number[];
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
         };
         /**
          * Reveal
@@ -8384,6 +8902,13 @@ export interface components {
          * @enum {unknown}
          */
         Role: "TEACHER" | "user";
+        /**
+         * Rows[MonthOfTutor]
+         * @description Rows of a list.
+         */
+        Rows_MonthOfTutor_: {
+            data: components["schemas"]["MonthOfTutor"][];
+        };
         /**
          * Rows[SuggestionOfAuthor]
          * @description Rows of a list.
@@ -8711,6 +9236,42 @@ export interface components {
             words: components["schemas"]["ProbedStudyWord"][];
         };
         /**
+         * StoreCommission
+         * @description A payment as the store sees it.
+         */
+        StoreCommission: {
+            batch: string | null;
+            commissionFen: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+            failed: string | null;
+            /** @description Why it is flagged. */
+            flags: components["schemas"]["Flag"][];
+            hasOpenProblem: boolean;
+            isFlagged: boolean;
+            isNoShow: boolean;
+            lessonType: components["schemas"]["LessonType"];
+            /** @description A month of the service's time zone, YYYY-MM. */
+            month: string;
+            number: number;
+            /** @description The used milliseconds. */
+            practiceTime: number;
+            reason: string | null;
+            status: components["schemas"]["CommissionStatus"];
+            /** @description Identifier. */
+            studentId: number;
+            studentName: string;
+            subsidyFen: number;
+            totalFen: number;
+            /** @description The booked minutes. */
+            trainingDuration: number;
+            /** @description Identifier. */
+            tutorId: number;
+            tutorName: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcEnded: number;
+        };
+        /**
          * StoreConfirmSecondFactor
          * @description The first code of the app.
          */
@@ -8782,6 +9343,26 @@ export interface components {
          */
         StorePage_ListedStaff_: {
             data: components["schemas"]["ListedStaff"][];
+            total: number;
+            /** @description Whether the list is longer. */
+            totalIsMinimum: boolean;
+        };
+        /**
+         * StorePage[OpenProblem]
+         * @description Rows of a list of the store, with the list's length as far as it is counted.
+         */
+        StorePage_OpenProblem_: {
+            data: components["schemas"]["OpenProblem"][];
+            total: number;
+            /** @description Whether the list is longer. */
+            totalIsMinimum: boolean;
+        };
+        /**
+         * StorePage[StoreCommission]
+         * @description Rows of a list of the store, with the list's length as far as it is counted.
+         */
+        StorePage_StoreCommission_: {
+            data: components["schemas"]["StoreCommission"][];
             total: number;
             /** @description Whether the list is longer. */
             totalIsMinimum: boolean;
@@ -8894,16 +9475,6 @@ export interface components {
          */
         StudentCoursePage: {
             data: components["schemas"]["StudentCourse"][];
-            total: number;
-        };
-        /**
-         * StudentCredits
-         * @description Credits by lesson type, and a page of the purchases, the newest day first.
-         */
-        StudentCredits: {
-            data: components["schemas"]["LessonCredits"][];
-            purchases: components["schemas"]["CreditPurchase"][];
-            /** @description Number of purchases. */
             total: number;
         };
         /**
@@ -9342,6 +9913,28 @@ export interface components {
             wordId: number;
         };
         /**
+         * TakenResults
+         * @description What a file of results changed; other lines were known, or have no result yet.
+         */
+        TakenResults: {
+            failed: number;
+            issued: number;
+            known: number;
+            waiting: number;
+        };
+        /**
+         * TakeResults
+         * @description Results of batches.
+         */
+        TakeResults: {
+            lines: components["schemas"]["ResultLine"][];
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+        };
+        /**
          * Task
          * @description What the learner is asked to do with a word.
          * @enum {unknown}
@@ -9694,6 +10287,23 @@ export interface components {
          * @enum {unknown}
          */
         Verdict: "near" | "right" | "wrong";
+        /**
+         * VerifiedPay
+         * @description How many orders were checked, the differences in words, and where to continue.
+         */
+        VerifiedPay: {
+            differences: string[];
+            next: number | null;
+            orders: number;
+        };
+        /**
+         * VerifyPay
+         * @description Some students and tutors, after one.
+         */
+        VerifyPay: {
+            /** @default 0 */
+            after?: number;
+        };
         /**
          * VerifyResetCode
          * @description The code sent for a password reset.
@@ -12809,48 +13419,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ReportMetric"];
-                        errorCode: null;
-                        errorMessage: null;
-                        /** @constant */
-                        success: true;
-                    };
-                };
-            };
-            400: components["responses"]["Invalid"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["OtherRole"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Failed"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    CustomerQueryCredits: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: components["parameters"]["Language"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Empty"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["OwnCredits"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -16247,7 +16815,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    StoreAddCredits: {
+    StoreAnswerCommissionProblem: {
         parameters: {
             query?: never;
             header?: {
@@ -16261,7 +16829,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AddCredits"];
+                "application/json": components["schemas"]["AnswerProblem"];
             };
         };
         responses: {
@@ -16272,7 +16840,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["OwnCredits"];
+                        data: components["schemas"]["CommissionProblemView"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -16535,6 +17103,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["MadeCorrections"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreCountInbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InboxCount"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -16889,6 +17499,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreIssueBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IssueBatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BatchView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreIssueInvite: {
         parameters: {
             query?: never;
@@ -16973,6 +17625,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreListBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListBatches"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BatchPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreListClassOfDay: {
         parameters: {
             query?: never;
@@ -16997,6 +17691,90 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Board"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListCommission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListStoreCommissions"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StorePage_StoreCommission_"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListCommissionProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListOpenProblems"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StorePage_OpenProblem_"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -17057,7 +17835,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    StoreListCredits: {
+    StoreListInbox: {
         parameters: {
             query?: never;
             header?: {
@@ -17069,7 +17847,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ListCredits"];
+                "application/json": components["schemas"]["ListInbox"];
             };
         };
         responses: {
@@ -17080,7 +17858,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["StudentCredits"];
+                        data: components["schemas"]["Inbox"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -17479,6 +18257,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreReleaseCommission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseCommission"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangedCommissions"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreRenewRecoveryCodes: {
         parameters: {
             query?: never;
@@ -17589,6 +18411,92 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AccountChanged"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreRetrieveMonth: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneMonth"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rows_MonthOfTutor_"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreRetryCommission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetryCommissions"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangedCommissions"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -17983,6 +18891,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreSumCommission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneMonth"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PaySums"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreTakeBackNoShow: {
         parameters: {
             query?: never;
@@ -18009,6 +18959,90 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ChangedClass"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreTakeResults: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeResults"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TakenResults"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreVerifyPay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyPay"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["VerifiedPay"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -18,7 +18,6 @@ from wordmate.domain.kernel.errors import DomainError, Thing
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.credits import Credits, check_credit
 from wordmate.domain.orders.errors import BookedTwice, BookingOverlaps
 from wordmate.domain.orders.order_status import LessonType
 
@@ -89,8 +88,6 @@ async def book_together(
                 student = people.open(Role.STUDENT, one.student)
                 tutor = people.open(Role.TUTOR, one.tutor)
                 check_time(one.lesson_type, one.appointment_at, now, zone, any_time=any_time)
-                if not reason:
-                    check_credit(await _credits(unit, student, one.lesson_type))
                 order = await reserve(
                     unit,
                     student,
@@ -170,12 +167,6 @@ async def _find_person(unit: Unit, named: _Named, region: str) -> Account | Doma
         return await find_account_in(unit.accounts, text, region, role)
     except DomainError as why:
         return why
-
-
-async def _credits(unit: Unit, student: Account, lesson_type: LessonType) -> Credits | None:
-    """The student's credits of a lesson type, if the store records them."""
-    known = await unit.credits.of(student.id)
-    return next((one for one in known if one.lesson_type is lesson_type), None)
 
 
 def _book(books: _Books, name: str | None) -> CourseBookView | None:

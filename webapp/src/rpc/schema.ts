@@ -6445,6 +6445,8 @@ export interface components {
             code: string;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             expiresAt: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
             uses: number;
         };
         /**

@@ -63,7 +63,12 @@ from wordmate.adapters.sql.materials.schema import (
 )
 from wordmate.adapters.sql.monitoring.schema import monitoring_event
 from wordmate.adapters.sql.notices.schema import notice, notice_mark
-from wordmate.adapters.sql.orders.schema import course_order, order_event
+from wordmate.adapters.sql.orders.schema import (
+    course_order,
+    credit_purchase,
+    lesson_credit,
+    order_event,
+)
 from wordmate.adapters.sql.pay.schema import (
     commission,
     commission_problem,
@@ -473,6 +478,22 @@ BELONGINGS: Final = (
         reached=trial_count.c.tutor_id == PERSON,
         withholds="tutor_id day created tried",
         writes=STAYS,
+    ),
+    _projection(
+        lesson_credit,
+        "课时",
+        "Lesson credits",
+        "lesson_type since bought used",
+        keeps="lesson_type",
+    ),
+    Belonging(
+        table=credit_purchase,
+        reached=credit_purchase.c.student_id == PERSON,
+        says=_says("购买的课时", "Lesson credits bought"),
+        exports="id lesson_type lessons bought_at note created_at",
+        withholds="student_id",
+        writes={"note": ""},
+        keeps="lesson_type",
     ),
     Belonging(
         table=tutor_student,

@@ -1275,11 +1275,15 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("facts", sa.Text(), nullable=False),
         sa.Column("order_id", ID, nullable=True),
         sa.Column("reason", sa.Text(), server_default="", nullable=False),
+        sa.Column("institution_id", ID, nullable=True),
         sa.ForeignKeyConstraint(
             ["account_id"], ["account.id"], name=op.f("fk_audit_log_account_id")
         ),
         sa.ForeignKeyConstraint(
             ["order_id"], ["course_order.id"], name=op.f("fk_audit_log_order_id")
+        ),
+        sa.ForeignKeyConstraint(
+            ["institution_id"], ["institution.id"], name=op.f("fk_audit_log_institution_id")
         ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_audit_log")),
     )
@@ -1295,6 +1299,9 @@ def upgrade() -> None:  # noqa: PLR0915
     op.create_index("ix_audit_log_actor", "audit_log", ["actor", "at", "id"], unique=False)
     op.create_index("ix_audit_log_at", "audit_log", ["at", "id"], unique=False)
     op.create_index("ix_audit_log_event", "audit_log", ["event", "at", "id"], unique=False)
+    op.create_index(
+        "ix_audit_log_institution", "audit_log", ["institution_id", "at", "id"], unique=False
+    )
     op.create_index("ix_audit_log_order", "audit_log", ["order_id", "at", "id"], unique=False)
     op.create_table(
         "erasure",

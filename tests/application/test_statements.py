@@ -538,6 +538,7 @@ MORE: Final = {
     # hard or confused; those of today's reviews, too, if any word is due
     "StoreListCommission": 3,  # why the flagged ones are, and how many there are
     "StoreListCommissionProblem": 2,  # how many there are
+    "StoreListAuditLog": 2,  # the names of the people
     "CustomerRetrieveDueWords": 5,
     # the sets by their sources
     "CustomerListPracticeSets": 4,

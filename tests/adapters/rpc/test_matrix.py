@@ -78,6 +78,7 @@ STORE_LISTS: Final = {
     "StoreListClassOfDay",
     "StoreListCourseOrder",
     "StoreListSuggestion",
+    "StoreListAuditLog",
     "StoreListCommission",
     "StoreListBatch",
     "StoreListCommissionProblem",

@@ -3,7 +3,7 @@
 from wordmate.application.kernel.messages import DayRequest, Empty, Page, Rows
 from wordmate.application.kernel.operations import SIGNED_IN, STAFF, Owns, Query, query
 from wordmate.application.orders.messages import (
-    AuditLogEntry,
+    AuditLogPage,
     Board,
     CourseOrderCount,
     CourseOrderView,
@@ -81,6 +81,16 @@ FreeTutors = Query[ListFreeTutors, Rows[FreeTutor]]("StoreListFreeTutor")
 """The tutors who can be booked for such a class at that time. Raises the errors of
 ``check_time``.
 """
-AuditLogEntries = Query[ListAuditLog, Rows[AuditLogEntry]]("StoreListAuditLog")
-"""The newest entries first. Raises NotFound for an unknown order."""
+AuditLogEntries = query(
+    "StoreListAuditLog",
+    ListAuditLog,
+    AuditLogPage,
+    """Lists who did what, the newest entries first.
+
+    Staff of an institution see what was done to its people and orders, and what its staff did.
+    """,
+    roles=STAFF,
+    right=Right.AUDIT,
+    owns=Owns.INSTITUTION,
+)
 NamedOrder = Query[OrderId, NamedClass | None]("order with the names of its people")

@@ -150,6 +150,8 @@ audit_log = Table(
     not_null("facts", Text),
     reference("order_id", "course_order", nullable=True),
     not_null("reason", Text, server_default=""),
+    reference("institution_id", "institution", nullable=True),
+    Index("ix_audit_log_institution", "institution_id", "at", "id"),
     Index("ix_audit_log_at", "at", "id"),
     Index("ix_audit_log_event", "event", "at", "id"),
     Index("ix_audit_log_actor", "actor", "at", "id"),

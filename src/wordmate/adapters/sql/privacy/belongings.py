@@ -429,7 +429,7 @@ BELONGINGS: Final = (
         ),
         says=_says("操作记录", "The audit log about the person"),
         exports="id event at facts order_id reason address",
-        withholds="actor account_id",
+        withholds="actor account_id institution_id",
         shows={"address": case((audit_log.c.actor == ACTOR, audit_log.c.address), else_="")},
         documents="facts",
         writes={"address": "", "reason": ""},

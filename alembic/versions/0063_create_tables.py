@@ -630,6 +630,14 @@ def upgrade() -> None:  # noqa: PLR0915
         postgresql_where=sa.text("deletion = 'DELETE_APPROVED'"),
     )
     op.create_index(
+        "ix_course_order_deletion_pending",
+        "course_order",
+        ["id"],
+        unique=False,
+        sqlite_where=sa.text("deletion = 'DELETE_PENDING'"),
+        postgresql_where=sa.text("deletion = 'DELETE_PENDING'"),
+    )
+    op.create_index(
         "ix_course_order_pair_classes",
         "course_order",
         ["tutor_id", "student_id", "appointment_at", "id"],

@@ -142,6 +142,13 @@ def _is_purged_next(order: CourseOrder, look: Look) -> bool:
         return False
 
 
+def _is_withdrawable(order: CourseOrder, look: Look) -> bool:
+    try:
+        return bool(order.withdraw_deletion(look.now))
+    except DomainError:
+        return False
+
+
 def _is_this_day(order: CourseOrder, look: Look) -> bool:
     return local_date(order.appointment_at, ZONE) == local_date(look.now, ZONE)
 
@@ -166,6 +173,7 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
         "orders.schema.IS_DELETED": Twin(_stands(Standing.DELETED)),
         "orders.schema.IS_USE": Twin(lambda order, look: uses_book(order)),
         "orders.schema.DELETION_APPROVED": Twin(_is_purged_next),
+        "orders.schema.DELETION_PENDING": Twin(_is_withdrawable),
         "orders.schema.CLOCK_LOOKS": Twin(lambda order, look: order.clock_at is not None),
         "orders.schema.RUNNING": Twin(RUNS),
         "orders.schema.is_running": Twin(RUNS, arguments=(course_order,)),
@@ -276,9 +284,11 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
 
 EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
     {
+        "orders.week_queries._named": "names the tutors of a request, says nothing of an order",
         "after_class.queries._IS_OF_DELETED": "speaks of two orders: a review and its lesson",
         "orders.held._RUNS_BESIDE": "speaks of two orders: half of _STUDENT_RUNS and _TUTOR_RUNS",
         "orders.columns.IS_MEMORY_OF_LISTED": "speaks of listed words, not where an order stands",
+        "inbox.queries._asked_at": "the time of an event; tests/application/inbox/test_inbox.py",
         "orders.columns.LACKS_DUE": (
             "speaks of memories of words; tests/application/reviews/test_due_words.py"
         ),

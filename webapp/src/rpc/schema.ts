@@ -3296,6 +3296,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreAnswerRest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approves an application for rest, or rejects it with a reason, so that its half hours are
+         * @description Approves an application for rest, or rejects it with a reason, so that its half hours are
+         *     free again. The tutor is notified.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreAnswerRest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreAnswerSuggestion": {
         parameters: {
             query?: never;
@@ -3335,6 +3358,29 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreAskDeletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreBookClasses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Books classes, each once or weekly: all of them, or none and why. A preview books nothing and
+         * @description Books classes, each once or weekly: all of them, or none and why. A preview books nothing and
+         *     says what would be refused.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreBookClasses"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3426,6 +3472,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreCorrectWord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreCountInbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Counts what waits for an answer of the caller, up to 99.
+         * @description Counts what waits for an answer of the caller, up to 99.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreCountInbox"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3658,6 +3726,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreLiftRest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes approved rest back with a reason; its half hours are free again, and the tutor is
+         * @description Takes approved rest back with a reason; its half hours are free again, and the tutor is
+         *     notified.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreLiftRest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreListAccount": {
         parameters: {
             query?: never;
@@ -3814,6 +3905,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreListFreeTutor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the tutors who can be booked for such a class at that time.
+         * @description Lists the tutors who can be booked for such a class at that time.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListFreeTutor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListInbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists what waits for an answer of the caller, by their rights and institution, oldest first.
+         * @description Lists what waits for an answer of the caller, by their rights and institution, oldest first.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListInbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreListInstitution": {
         parameters: {
             query?: never;
@@ -3830,6 +3965,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreListInstitution"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListRest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the applications of tutors for rest, newest first.
+         * @description Lists the applications of tutors for rest, newest first.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListRest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3896,6 +4053,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreListSuggestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListWeek": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the tutors with their classes, the reviews that they led, and their rest, approved and applied for, from a day on.
+         * @description Lists the tutors with their classes, the reviews that they led, and their rest, approved and applied for, from a day on.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListWeek"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4579,6 +4758,20 @@ export interface components {
             text: string;
         };
         /**
+         * AnswerRest
+         * @description The store's answer to an application; a rejection needs a reason, which its tutor reads.
+         */
+        AnswerRest: {
+            approved: boolean;
+            /**
+             * @description Why; 140 characters at most count, its tutor reads it.
+             * @default
+             */
+            reason?: string;
+            /** @description Identifier. */
+            restApplicationId: number;
+        };
+        /**
          * AnswerSuggestion
          * @description The answer that the author reads, with corrections of the reported word.
          */
@@ -4888,6 +5081,43 @@ export interface components {
          */
         BoardState: "AHEAD" | "CANCELED" | "ENDED" | "EXPIRED" | "NO_SHOW" | "OVERDUE" | "PAUSED" | "RUNNING" | "STUDENT_MISSING" | "TUTOR_LATE";
         /**
+         * BookClasses
+         * @description Classes to book, all or none; ``preview`` only asks what would be refused.
+         */
+        BookClasses: {
+            /** @default false */
+            anyTime?: boolean;
+            classes: components["schemas"]["ClassToBook"][];
+            /** @default false */
+            preview?: boolean;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+        };
+        /**
+         * BookedClass
+         * @description A booked class, and the line of the request that it comes from, counted from 1.
+         */
+        BookedClass: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+            line: number;
+            studentName: string;
+            tutorName: string;
+        };
+        /**
+         * BookedClasses
+         * @description The booked classes, or those that are refused: then, and in a preview, nothing was booked.
+         */
+        BookedClasses: {
+            booked: components["schemas"]["BookedClass"][];
+            refused: components["schemas"]["RefusedBooking"][];
+        };
+        /**
          * BookInHand
          * @description The book that a student continues with, and the state of all its words; null if there is no
          *     book on the shelf.
@@ -5130,6 +5360,23 @@ export interface components {
             at: number;
             /** @description Identifier. */
             courseOrderId: number;
+        };
+        /**
+         * ClassToBook
+         * @description A class, or a weekly series of so many classes: its people by account number or phone, its
+         *     book, if any, by code or title.
+         */
+        ClassToBook: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            /** @default null */
+            book?: string | null;
+            /** @default QUOTA_60 */
+            lessonType?: components["schemas"]["LessonType"];
+            student: string;
+            tutor: string;
+            /** @default 1 */
+            weeks?: number;
         };
         /**
          * ClosingRound
@@ -6059,6 +6306,17 @@ export interface components {
             words: number;
         };
         /**
+         * FreeTutor
+         * @description A tutor who can be booked.
+         */
+        FreeTutor: {
+            accountNo: string;
+            titleLevel: string | null;
+            /** @description Identifier. */
+            userId: number;
+            userName: string;
+        };
+        /**
          * Gender
          * @description Of a student.
          * @enum {unknown}
@@ -6179,6 +6437,76 @@ export interface components {
             zh: string;
         };
         /**
+         * Inbox
+         * @description What waits, the oldest first; ``kinds`` are those that the caller may answer.
+         */
+        Inbox: {
+            data: components["schemas"]["InboxItem"][];
+            hasMore: boolean;
+            kinds: components["schemas"]["InboxKind"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+        };
+        /**
+         * InboxCount
+         * @description How much waits for the caller, up to 99.
+         */
+        InboxCount: {
+            count: number;
+            isMore: boolean;
+        };
+        /**
+         * InboxFacts
+         * @description What a kind says besides; the rest is absent.
+         *
+         *     A deletion names the class and its student, a suggestion its title and the reported word, a
+         *     problem with pay the class and the tutor's text.
+         */
+        InboxFacts: {
+            /** @default null */
+            appointmentTime?: number | null;
+            /** @default null */
+            courseOrderId?: number | null;
+            /** @default null */
+            enWord?: string | null;
+            /** @default null */
+            studentName?: string | null;
+            /** @default null */
+            text?: string | null;
+            /** @default null */
+            title?: string | null;
+        };
+        /**
+         * InboxItem
+         * @description Something that waits: ``number`` identifies it among those of its kind.
+         */
+        InboxItem: {
+            facts: components["schemas"]["InboxFacts"];
+            kind: components["schemas"]["InboxKind"];
+            /** @description Identifier. */
+            number: number;
+            person: components["schemas"]["InboxPerson"];
+            /** @default null */
+            utcDue?: number | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcSince: number;
+        };
+        /**
+         * InboxKind
+         * @description What waits, and so which operation answers it.
+         * @enum {unknown}
+         */
+        InboxKind: "deletion" | "pay_problem" | "suggestion";
+        /**
+         * InboxPerson
+         * @description The person whom it concerns: the author, the tutor, the one who asks.
+         */
+        InboxPerson: {
+            /** @description Identifier. */
+            userId: number;
+            userName: string;
+        };
+        /**
          * Invite
          * @description An issued invite code, shown once: the service keeps only its hash.
          */
@@ -6186,6 +6514,8 @@ export interface components {
             code: string;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             expiresAt: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
             uses: number;
         };
         /**
@@ -6471,6 +6801,16 @@ export interface components {
             servers: components["schemas"]["VoiceServer"][];
         };
         /**
+         * LiftRest
+         * @description Approved rest that the store takes back, and why; its tutor reads it.
+         */
+        LiftRest: {
+            /** @description Why; 140 characters at most count, its tutor reads it. */
+            reason: string;
+            /** @description Identifier. */
+            restApplicationId: number;
+        };
+        /**
          * LineRefusal
          * @description A refused line of a file, and why.
          */
@@ -6491,6 +6831,18 @@ export interface components {
             offset?: number;
             /** @default null */
             role?: components["schemas"]["Role"] | null;
+        };
+        /**
+         * ListAllRest
+         * @description Everyone's applications, or those of one status.
+         */
+        ListAllRest: {
+            /** @default 100 */
+            limit?: number;
+            /** @default 0 */
+            offset?: number;
+            /** @default null */
+            status?: components["schemas"]["RestStatus"] | null;
         };
         /**
          * ListAntiForgetOrders
@@ -6800,6 +7152,18 @@ export interface components {
             sort?: "RECENT" | "WORD";
         };
         /**
+         * ListFreeTutors
+         * @description A class to book; at any time, or only on the half hours of a day.
+         */
+        ListFreeTutors: {
+            /** @default false */
+            anyTime?: boolean;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            /** @default QUOTA_60 */
+            lessonType?: components["schemas"]["LessonType"];
+        };
+        /**
          * ListHardWords
          * @description A page of a student's hard words; a student sees their own.
          */
@@ -6816,6 +7180,16 @@ export interface components {
             pageSize?: number;
             /** @default null */
             studentId?: number | null;
+        };
+        /**
+         * ListInbox
+         * @description What waits for the caller, or only one kind of it.
+         */
+        ListInbox: {
+            /** @default null */
+            kind?: components["schemas"]["InboxKind"] | null;
+            /** @default 50 */
+            limit?: number;
         };
         /**
          * ListMarkedWords
@@ -7278,6 +7652,28 @@ export interface components {
              * @default 20
              */
             pageSize?: number;
+        };
+        /**
+         * ListWeek
+         * @description Some days from a day on, by default a week from today, for these tutors or all.
+         */
+        ListWeek: {
+            /** @default null */
+            day?: string | null;
+            /** @default 7 */
+            days?: number;
+            /**
+             * @description Page number, from 1.
+             * @default 1
+             */
+            pageNo?: number;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 30
+             */
+            pageSize?: number;
+            /** @default [] */
+            tutorIds?: number[];
         };
         /**
          * ListWordInfo
@@ -7791,7 +8187,7 @@ export interface components {
         };
         /**
          * OneRestApplication
-         * @description Identifies one of the caller's applications.
+         * @description Identifies an application.
          */
         OneRestApplication: {
             /** @description Identifier. */
@@ -8448,6 +8844,16 @@ export interface components {
             number: number;
         };
         /**
+         * RefusedBooking
+         * @description A class that cannot be booked, with the line of the request, counted from 1, and why.
+         */
+        RefusedBooking: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            line: number;
+            obstacle: components["schemas"]["Obstacle"];
+        };
+        /**
          * Register
          * @description Opens an account for a phone that is proven by a code or a ticket.
          */
@@ -8606,6 +9012,30 @@ export interface components {
         RestDayView: {
             date: string;
             slots: components["schemas"]["RestSlotView"][];
+        };
+        /**
+         * RestOfTutor
+         * @description An application with its tutor, and who answered it.
+         */
+        RestOfTutor: {
+            /** @default null */
+            answeredBy?: string | null;
+            minutes: number;
+            /** @default null */
+            reason?: string | null;
+            /** @description Identifier. */
+            restApplicationId: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            status: components["schemas"]["RestStatus"];
+            stretches: components["schemas"]["RestStretch"][];
+            /** @description Identifier. */
+            tutorId: number;
+            tutorName: string;
+            /** @default null */
+            utcAnswered?: number | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcApplied: number;
         };
         /**
          * RestSlotView
@@ -8874,11 +9304,25 @@ export interface components {
          */
         Role: "TEACHER" | "user";
         /**
+         * Rows[FreeTutor]
+         * @description Rows of a list.
+         */
+        Rows_FreeTutor_: {
+            data: components["schemas"]["FreeTutor"][];
+        };
+        /**
          * Rows[MonthOfTutor]
          * @description Rows of a list.
          */
         Rows_MonthOfTutor_: {
             data: components["schemas"]["MonthOfTutor"][];
+        };
+        /**
+         * Rows[RestOfTutor]
+         * @description Rows of a list.
+         */
+        Rows_RestOfTutor_: {
+            data: components["schemas"]["RestOfTutor"][];
         };
         /**
          * Rows[SuggestionOfAuthor]
@@ -10416,6 +10860,35 @@ export interface components {
          */
         WeChatSource: "MINI_PROGRAM" | "WEB";
         /**
+         * Week
+         * @description The lanes of tutors, by name, with the number of all tutors. Days begin at ``day_starts``;
+         *     the last of these is the end.
+         */
+        Week: {
+            data: components["schemas"]["WeekOfTutor"][];
+            dayStarts: number[];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            total: number;
+        };
+        /**
+         * WeekClass
+         * @description A class, or a review that the tutor led, in a tutor's lane.
+         */
+        WeekClass: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+            lengthMinutes: number;
+            lessonType: components["schemas"]["LessonType"];
+            state: components["schemas"]["BoardState"];
+            /** @description Identifier. */
+            studentId: number;
+            studentName: string;
+            version: number;
+        };
+        /**
          * WeekComparison
          * @description A week's words beside those of a usual week. The usual number alone is named while the week
          *     may still reach it, and after a week of rest.
@@ -10423,12 +10896,37 @@ export interface components {
          */
         WeekComparison: "alike" | "fewer" | "more" | "usual";
         /**
+         * WeekOfTutor
+         * @description A tutor's lane.
+         */
+        WeekOfTutor: {
+            accountNo: string;
+            classes: components["schemas"]["WeekClass"][];
+            rest: components["schemas"]["WeekRest"][];
+            /** @description Identifier. */
+            userId: number;
+            userName: string;
+        };
+        /**
          * WeekOutcome
          * @description What a student did in a week: learned words, practised without learning one, practised
          *     nothing, or nothing so far.
          * @enum {unknown}
          */
         WeekOutcome: "learned" | "nothing_yet" | "practised" | "rested";
+        /**
+         * WeekRest
+         * @description Rest of a tutor, or an application that waits for an answer; both are of one application.
+         */
+        WeekRest: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            endsAt: number;
+            isApproved: boolean;
+            /** @description Identifier. */
+            restApplicationId: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            startsAt: number;
+        };
         /**
          * WeekSummaryView
          * @description How the page of a week begins: a sentence, a trend, and words that parents can ask.
@@ -16830,6 +17328,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreAnswerRest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerRest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RestApplicationView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreAnswerSuggestion: {
         parameters: {
             query?: never;
@@ -16900,6 +17442,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ChangedClass"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreBookClasses: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookClasses"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BookedClasses"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -17074,6 +17658,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["MadeCorrections"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreCountInbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InboxCount"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -17512,6 +18138,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreLiftRest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LiftRest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RestApplicationView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreListAccount: {
         parameters: {
             query?: never;
@@ -17806,6 +18476,90 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreListFreeTutor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListFreeTutors"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rows_FreeTutor_"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListInbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListInbox"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Inbox"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreListInstitution: {
         parameters: {
             query?: never;
@@ -17830,6 +18584,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["StorePage_ListedInstitution_"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListRest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListAllRest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rows_RestOfTutor_"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -17956,6 +18752,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Rows_SuggestionOfAuthor_"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListWeek: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListWeek"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Week"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

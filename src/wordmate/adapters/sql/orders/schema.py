@@ -145,6 +145,15 @@ Index(
     **partial_index(DELETION_APPROVED),
 )
 
+DELETION_PENDING = course_order.c.deletion == constant(DeletionStatus.DELETE_PENDING)
+"""The store has requested the deletion, and the tutor has not approved it."""
+
+Index(
+    "ix_course_order_deletion_pending",
+    course_order.c.id,
+    **partial_index(DELETION_PENDING),
+)
+
 CLOCK_LOOKS = course_order.c.clock_at.is_not(None)
 """The orders that the clock has yet to check."""
 

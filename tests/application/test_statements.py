@@ -587,6 +587,7 @@ async def test_a_list_needs_one_statement_or_states_why_more(
         "word_ids": house.word_ids[:WORDS],
         "kind": "FORGOTTEN",
         "search": "ab",
+        "text": "ab",
         "year": 2030,
         "month": 1,
     }

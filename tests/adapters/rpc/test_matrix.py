@@ -72,6 +72,7 @@ STORE_LISTS: Final = {
     "StoreListClassOfDay",
     "StoreListCourseOrder",
     "StoreListSuggestion",
+    "StoreSearchPeople",
 }
 """Lists of the store, which omit people of other institutions."""
 
@@ -141,7 +142,7 @@ async def values(desk: Desk) -> dict[str, Any]:
         "dates": ["2026-11-22"],
         "words": "ALL",
         "antiForgetTime": "19:30",
-        "text": "少算了一份",
+        "text": "student",
         "restApplicationId": await _rest_applied(desk),
         "slots": [house.clock.now() + 5 * 60 * 60_000],
         "studentName": "何嘉",

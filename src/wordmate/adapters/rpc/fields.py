@@ -213,6 +213,7 @@ SENTENCES: Final[Mapping[str, Wording]] = {
     "note": Wording("备注最多 200 个字", "A note has 200 characters at most"),
     "reason": Wording("请填写原因，最多 200 个字", "Please give a reason, 200 characters at most"),
     "search": _SEARCH,
+    "StoreSearchPeople.text": _SEARCH,
     "CustomerListTrainingMaterial.title": _SEARCH,
 }
 """By field name, or by operation and name if the field has a special meaning there; ``[]``: one of

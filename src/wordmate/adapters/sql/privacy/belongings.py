@@ -33,6 +33,7 @@ from wordmate.adapters.sql.accounts.schema import (
     invite_code,
     login_session,
     one_time_code,
+    person_key,
     rate_limit,
     second_factor,
     ticket,
@@ -664,6 +665,11 @@ BELONGINGS: Final = (
         withholds="account_id account_no opened_at erased_at payee",
         writes=STAYS,
         keeps="account_no payee",
+    ),
+    Belonging(
+        table=person_key,
+        reached=person_key.c.account_id == PERSON,
+        withholds="key account_id",
     ),
     Belonging(
         table=account,

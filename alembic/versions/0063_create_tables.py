@@ -17,7 +17,6 @@ TABLES = (
     "rest_slot",
     "payout_event",
     "order_event",
-    "credit_purchase",
     "lesson_word",
     "lesson_result",
     "lesson_progress",
@@ -43,7 +42,6 @@ TABLES = (
     "push_device",
     "practice_count",
     "order_count",
-    "lesson_credit",
     "notice",
     "milestone",
     "message_template",
@@ -221,13 +219,17 @@ def upgrade() -> None:  # noqa: PLR0915
     op.create_table(
         "payout_batch",
         sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("reach", sa.Text(), nullable=False),
         sa.Column("until_month", sa.Text(), nullable=False),
         sa.Column("with_flagged", sa.Boolean(), nullable=False),
         sa.Column("lessons", sa.Integer(), nullable=False),
         sa.Column("total_fen", sa.BigInteger(), nullable=False),
         sa.Column("made_by", sa.Text(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
-        sa.PrimaryKeyConstraint("name", name=op.f("pk_payout_batch")),
+        sa.PrimaryKeyConstraint("name", "reach", name=op.f("pk_payout_batch")),
+    )
+    op.create_index(
+        "ix_payout_batch_reach", "payout_batch", ["reach", "created_at", "name"], unique=False
     )
     op.create_table(
         "rate_limit",
@@ -644,6 +646,14 @@ def upgrade() -> None:  # noqa: PLR0915
         postgresql_where=sa.text("deletion = 'DELETE_APPROVED'"),
     )
     op.create_index(
+        "ix_course_order_deletion_pending",
+        "course_order",
+        ["id"],
+        unique=False,
+        sqlite_where=sa.text("deletion = 'DELETE_PENDING'"),
+        postgresql_where=sa.text("deletion = 'DELETE_PENDING'"),
+    )
+    op.create_index(
         "ix_course_order_pair_classes",
         "course_order",
         ["tutor_id", "student_id", "appointment_at", "id"],
@@ -906,55 +916,6 @@ def upgrade() -> None:  # noqa: PLR0915
         unique=False,
         sqlite_where=sa.text("read_at IS NULL"),
         postgresql_where=sa.text("read_at IS NULL"),
-    )
-    op.create_table(
-        "credit_purchase",
-        sa.Column("id", ID, nullable=False),
-        sa.Column("student_id", ID, nullable=False),
-        sa.Column("lesson_type", sa.Text(), nullable=False),
-        sa.Column("lessons", sa.Integer(), nullable=False),
-        sa.Column("bought_at", sa.BigInteger(), nullable=False),
-        sa.Column("note", sa.Text(), nullable=False),
-        sa.Column("created_at", sa.BigInteger(), nullable=False),
-        sa.CheckConstraint(
-            "lesson_type IN ('QUOTA_30', 'QUOTA_60')",
-            name=op.f("ck_credit_purchase_lesson_type"),
-        ),
-        sa.ForeignKeyConstraint(
-            ["student_id"], ["account.id"], name=op.f("fk_credit_purchase_student_id")
-        ),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_credit_purchase")),
-    )
-    op.create_index(
-        "ix_credit_purchase_student",
-        "credit_purchase",
-        ["student_id", "bought_at", "id"],
-        unique=False,
-    )
-    op.create_table(
-        "lesson_credit",
-        sa.Column("student_id", ID, nullable=False),
-        sa.Column("lesson_type", sa.Text(), nullable=False),
-        sa.Column("since", sa.BigInteger(), nullable=True),
-        sa.Column("bought", sa.Integer(), server_default="0", nullable=False),
-        sa.Column("used", sa.Integer(), server_default="0", nullable=False),
-        sa.CheckConstraint(
-            "lesson_type IN ('QUOTA_30', 'QUOTA_60')",
-            name=op.f("ck_lesson_credit_lesson_type"),
-        ),
-        sa.ForeignKeyConstraint(
-            ["student_id"], ["account.id"], name=op.f("fk_lesson_credit_student_id")
-        ),
-        sa.PrimaryKeyConstraint("student_id", "lesson_type", name=op.f("pk_lesson_credit")),
-        sqlite_with_rowid=False,
-    )
-    op.create_index(
-        "ix_lesson_credit_left",
-        "lesson_credit",
-        [sa.literal_column("(bought - used)"), "student_id"],
-        unique=False,
-        sqlite_where=sa.text("bought > 0"),
-        postgresql_where=sa.text("bought > 0"),
     )
     op.create_table(
         "order_count",
@@ -1430,7 +1391,6 @@ def upgrade() -> None:  # noqa: PLR0915
             "status IN ('PENDING', 'ISSUED', 'ISSUE_FAILED', 'WITHDRAWN')",
             name=op.f("ck_commission_status"),
         ),
-        sa.ForeignKeyConstraint(["batch"], ["payout_batch.name"], name=op.f("fk_commission_batch")),
         sa.ForeignKeyConstraint(
             ["order_id"], ["course_order.id"], name=op.f("fk_commission_order_id")
         ),
@@ -1464,6 +1424,14 @@ def upgrade() -> None:  # noqa: PLR0915
         unique=False,
         sqlite_where=sa.text("status = 'PENDING' AND batch IS NULL"),
         postgresql_where=sa.text("status = 'PENDING' AND batch IS NULL"),
+    )
+    op.create_index(
+        "ix_commission_unsettled",
+        "commission",
+        ["month", "order_id", "number"],
+        unique=False,
+        sqlite_where=sa.text("status IN ('PENDING', 'ISSUE_FAILED')"),
+        postgresql_where=sa.text("status IN ('PENDING', 'ISSUE_FAILED')"),
     )
     op.create_index(
         "ix_commission_month", "commission", ["month", "order_id", "number"], unique=False

@@ -20,7 +20,7 @@ from tests.benchmarks.databases import databases
 from tests.benchmarks.operations import OWN, Measured
 from tests.benchmarks.server import Then, unlimited
 from tests.benchmarks.tutor_operations import TUTORS_OWN
-from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.kernel.call import Call, Caller, store_call
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.pay.messages import OneMonth
 from wordmate.application.pay.operations import MonthOfTutors
@@ -83,7 +83,9 @@ async def _of_tutors(watch: Watch, ports: Ports) -> None:
     new, old = tutors.FIRST_NEW, tutors.FIRST_OLD
     pairs = [(own.key, (own.of(new), new), (own.of(old), old)) for own in TUTORS_OWN]
     await _side_by_side(watch, ports, pairs, Role.TUTOR, OF_TUTORS)
-    (report,) = await _spent(watch, lambda _: MonthOfTutors.ask(ports, OneMonth(month="2030-11")))
+    (report,) = await _spent(
+        watch, lambda _: MonthOfTutors(ports, store_call(), OneMonth(month="2030-11"))
+    )
     print(f"{'store report':28}{report:22.2f} ms")
 
 

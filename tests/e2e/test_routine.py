@@ -17,7 +17,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.classes import started, taught
 from tests.e2e.conftest import Call, Look, Open, Template, phone
-from tests.e2e.looking import Looker, again, choose
+from tests.e2e.looking import NARROW, Looker, again, choose
 from tests.e2e.people import STUDENT, TUTOR, Person
 from tests.e2e.server import RunningServer, running
 from tests.support.patience import PATIENCE_S
@@ -180,6 +180,23 @@ def test_the_calendar_shows_this_week_and_the_next_and_opens_what_is_in_them(
 
     page.reload()
     expect(page.get_by_role("radio", name="下周")).to_be_checked()
+
+
+LINES = """(element) => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+}"""
+
+
+def test_a_title_of_the_calendar_takes_one_line_on_a_narrow_phone(
+    server: RunningServer, open_page: Open, calls: Call
+) -> None:
+    taught(started(server, calls(TUTOR), calls(STUDENT), words=5), calls(TUTOR), right=5)
+    page = open_page(STUDENT, language="en", chosen="en", size=NARROW, opens=False)
+    again(page, CALENDAR)
+    held = entries(page).filter(has_text="Completed").first
+    assert held.get_by_text("60-minute lesson").evaluate(LINES) == 1
 
 
 def test_the_calendar_shows_the_last_seen_week_without_a_network(

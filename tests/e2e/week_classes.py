@@ -100,8 +100,9 @@ def message_opened(student: Student, message: str) -> None:
     card.click()
     expect(Records(looker).part(MESSAGE)).to_contain_text(message)
     expect(sticker).to_be_visible()
-    looker.go("/pages/index/index")
-    expect(page.get_by_role("main")).to_be_visible()
+    expect(page.get_by_text(message)).to_have_css("text-align", "start")
+    page.go_back()
+    expect(page).to_have_url(re.compile("/pages/index/index$"))
     expect(card).to_have_count(0)
 
 

@@ -11,11 +11,11 @@ from tests.races.commands import Command, Scene, Work
 from tests.support.application import Application
 from tests.support.house import MINUTE, House
 from wordmate.application.orders.messages import CompleteCourseOrder, OneCourseOrder
-from wordmate.application.pay.messages import RaiseCommissionProblem
-from wordmate.application.pay.results import ResultLine, ResultsRefusedError
+from wordmate.application.pay.messages import RaiseCommissionProblem, ResultLine
 from wordmate.application.rest.messages import ApplyRest, OneRestApplication
 from wordmate.domain.kernel.ids import RestApplicationId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.pay.errors import ResultsRefused
 
 FIRST_BATCH: Final = "november"
 REST_AHEAD: Final = 300
@@ -139,8 +139,8 @@ def _results(result: str, reason: str = "") -> Work:
     async def work(app: Application, _: House, scene: Scene) -> Any:
         try:
             return await app.take_results([_line(scene.order, result, reason)])
-        except ResultsRefusedError as refused:
-            return [one.why.en for one in refused.bad]
+        except ResultsRefused as refused:
+            return [one.why.en for one in refused.lines]
 
     return work
 
@@ -158,8 +158,7 @@ def _raises(text: str) -> Work:
 
 def _answers(text: str) -> Work:
     async def work(app: Application, _: House, scene: Scene) -> Any:
-        answered = await app.answer_problem(scene.order.course_order_id, text)
-        return answered.answer
+        return await app.answer_problem(scene.order.course_order_id, text)
 
     return work
 
@@ -169,10 +168,10 @@ def _application(scene: Scene) -> RestApplicationId:
 
 
 def _decides(
-    decision: Callable[[Application], Callable[..., Awaitable[Any]]], *reason: str
+    decision: Callable[[Application], Callable[..., Awaitable[Any]]], *answer: bool | str
 ) -> Work:
     async def work(app: Application, _: House, scene: Scene) -> Any:
-        return await decision(app)(_application(scene), *reason)
+        return await decision(app)(_application(scene), *answer)
 
     return work
 
@@ -207,9 +206,9 @@ NO_SHOWS: Final = (
     Command("hold the missed class again", _takes_back(held_again=True)),
 )
 RESTS: Final = (
-    Command("approve rest", _decides(lambda app: app.approve_rest)),
-    Command("reject rest", _decides(lambda app: app.reject_rest, "a class is planned")),
-    Command("reject rest otherwise", _decides(lambda app: app.reject_rest, "no")),
+    Command("approve rest", _decides(lambda app: app.answer_rest, True)),
+    Command("reject rest", _decides(lambda app: app.answer_rest, False, "a class is planned")),
+    Command("reject rest otherwise", _decides(lambda app: app.answer_rest, False, "no")),
     Command("lift rest", _decides(lambda app: app.lift_rest, "a class is planned")),
     Command("lift rest otherwise", _decides(lambda app: app.lift_rest, "no")),
     Command("withdraw rest", _withdraws_rest),

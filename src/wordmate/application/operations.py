@@ -25,6 +25,7 @@ AREAS: Final = (
     "notices",
     "suggestions",
     "rest",
+    "inbox",
     "routine",
     "privacy",
 )

@@ -56,7 +56,6 @@ from wordmate.application.orders.ports import (
     Bookings,
     CourseBooks,
     CourseOrders,
-    LessonCreditStore,
     Presence,
 )
 from wordmate.application.pay.ports import CommissionProblems, Commissions
@@ -119,8 +118,6 @@ class Unit(Protocol):
     def lessons(self) -> Lessons: ...
     @property
     def bookings(self) -> Bookings: ...
-    @property
-    def credits(self) -> LessonCreditStore: ...
     @property
     def trials(self) -> Trials: ...
     @property

@@ -35,14 +35,15 @@ SCOPE: Any = {"type": "http", "method": "POST", "path": "/request/X", "headers":
 JSON = {"content-type": "application/json"}
 AGAIN = "Please reload and try again"
 SENT_BY_PROGRAMS = """
-actions allOthers alreadyKnownWordIds answers anyTime at auth before category changes correctWordIds
-courseBookId courseId courseOrderId courseOrderIds data days device endpoint field firmness
-inviteUserId isFavorite isMastered isOpen isProbe kind latencyMs lessonType level limit
-loginSessionIds materialId materialType noShows notificationId number offset otherWordId p256dh
-pageNo pageSize payload period restApplicationId reveal right role sessionIds sharedWeekId size sort
-source sourceText state status student studentId suggestionId targetText task templateId tutor
-tutorId use userId utcChanged version vocaExamRecordId wechatCode wechatOpenId withoutFeedback
-withoutTest wordId wordIds words wrongWordIds
+actions after allOthers alreadyKnownWordIds answers anyTime approved at auth batch before book
+category changes classes correctWordIds courseBookId courseId courseOrderId courseOrderIds data days
+device endpoint field firmness flagged inviteUserId isFavorite isMastered isOpen isProbe kind
+latencyMs lessonType level limit line lines loginSessionIds materialId materialType noShows
+notificationId number offset order otherWordId p256dh pageNo pageSize payload payment period preview
+ready restApplicationId result reveal right role sessionIds sharedWeekId since size sort source
+sourceText state status student studentId suggestionId targetText task templateId text total tutor
+tutorId tutorIds untilMonth use userId utcChanged version vocaExamRecordId wechatCode wechatOpenId
+weeks withFlagged withheldAt withoutFeedback withoutTest wordId wordIds words wrongWordIds
 """
 """The fields that nobody fills in or chooses in words. A refusal of theirs asks to reload."""
 
@@ -442,7 +443,7 @@ def test_a_missing_result_is_not_reported_as_the_end_of_the_time() -> None:
 def test_every_refusal_is_worded_in_both_languages() -> None:
     texts = ("field", "reason", "reference", "who", "candidates", "words", "text", "example")
     facts: dict[str, Any] = dict.fromkeys(
-        (*texts, "fields", "character", "right", "changed_by"), "x"
+        (*texts, "problem", "fields", "character", "right", "changed_by"), "x"
     )
     facts |= {
         "retry_after": 1,
@@ -450,8 +451,6 @@ def test_every_refusal_is_worded_in_both_languages() -> None:
         "most": 1,
         "megabytes": 1,
         "line": 1,
-        "left": 0,
-        "booked": 0,
         **dict.fromkeys(("classes_ahead", "running", "open_pay"), 1),
         "day": "2026-05-04",
     }

@@ -33,6 +33,7 @@ from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.staff import EVERYBODY
 from wordmate.domain.ledger.projections import outcome
 from wordmate.domain.orders.events import Completed, LedgerEntry
 from wordmate.domain.orders.evolution import evolve
@@ -105,6 +106,7 @@ async def issued(world: World, *records: CommissionRecord, batch: str = "a") -> 
         await unit.commissions.add_batch(
             Batch(
                 name=batch,
+                reach=EVERYBODY,
                 until_month="9999-12",
                 with_flagged=True,
                 lessons=len(records),
@@ -243,6 +245,7 @@ async def test_a_failed_payment_keeps_its_history(world: World) -> None:
         await unit.commissions.add_batch(
             Batch(
                 name="a",
+                reach=EVERYBODY,
                 until_month="2027-01",
                 with_flagged=False,
                 lessons=1,
@@ -266,9 +269,9 @@ async def test_a_failed_payment_keeps_its_history(world: World) -> None:
     now = await held(world, record)
     assert now == again
     assert (now.record.failed, now.record.batch, now.record.status) == (None, None, PENDING)
-    made = await world.run(lambda unit: unit.commissions.batch("a"))
+    [made] = await world.run(lambda unit: unit.commissions.batches("a"))
     assert (made.lessons, made.total_fen, made.by, made.with_flagged) == (1, 5300, "me", False)
-    assert await world.run(lambda unit: unit.commissions.batch("b")) is None
+    assert await world.run(lambda unit: unit.commissions.batches("b")) == []
     assert await wrong(world) == []
 
 

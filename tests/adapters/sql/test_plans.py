@@ -34,6 +34,7 @@ from wordmate.adapters.sql.engine.statement import (
     param,
     required_row,
 )
+from wordmate.adapters.sql.inbox import queries as inbox_queries
 from wordmate.adapters.sql.kernel import audit_log, outbox, outbox_queue, stored_answers
 from wordmate.adapters.sql.ledger import audit as ledger_audit
 from wordmate.adapters.sql.lessons import queries as lesson_queries
@@ -44,6 +45,7 @@ from wordmate.adapters.sql.notices import stores as notices
 from wordmate.adapters.sql.orders import board_queries, bookings
 from wordmate.adapters.sql.orders import held as held_orders
 from wordmate.adapters.sql.orders import stores as orders
+from wordmate.adapters.sql.orders import week_queries as week_of_tutors
 from wordmate.adapters.sql.orders.queries import TIMED, Listing, count_statement, length_of, listed
 from wordmate.adapters.sql.pay import audit as pay_audit
 from wordmate.adapters.sql.pay import payouts
@@ -75,6 +77,7 @@ from wordmate.adapters.sql.words import queries as word_queries
 from wordmate.adapters.sql.words import stores as word_stores
 from wordmate.adapters.sql.words.count_columns import COUNTED_BOOKS
 from wordmate.application.orders.messages import OrderFilter
+from wordmate.domain.inbox.inbox import InboxKind
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.reviews.firmness import Firmness
 from wordmate.domain.reviews.probe import AGES
@@ -125,6 +128,7 @@ GIVEN = {
     "next_day": 1,
     "lesson_type": "QUOTA_30",
     "applications": [1, 2],
+    "tutors": [1, 2],
     "limit": 20,
     "offset": 0,
     "now": 5,
@@ -133,6 +137,8 @@ GIVEN = {
     "experiment": "list",
     "after": 0,
     "after_number": 0,
+    "reach": "house",
+    "before_name": "",
     "after_at": 0,
     "after_id": 0,
     "device": "phone",
@@ -291,16 +297,21 @@ SORTED_BY_INDEX = {
         for filters in ((), ("month",), ("status",), ("month", "status"))
     },
     **{
-        f"commissions by {name}": store_pay.looked_at((name,))
-        for name in ("batch", "month", "flagged", "withheld_at")
+        f"commissions of {reach} by {name}": store_pay.looked_at((name,), reach)[0]
+        for name in ("batch", "month", "flagged", "ready", "withheld_at")
+        for reach in Reach
     },
+    "batches of a store": store_pay.batches_in(Reach.INSTITUTION),
     "problems of a commission": payouts.PROBLEMS,
-    "open problems": store_pay.OPEN,
-    "what is free to be issued": payouts.FREE_ONES,
+    "open problems": store_pay.open_in(Reach.EVERYBODY)[0],
+    **{f"what is free to be issued to {reach}": payouts.free_in(reach) for reach in Reach},
     "pictures of a suggestion": suggestion_queries.PICTURES,
     "materials of a type": materials.shelf(("material_type",))[0],
     "applications of a tutor": rest_queries.LISTED,
-    "the store's waiting applications": rest_queries.ALL_OF_STATUS,
+    **{
+        f"the store's waiting applications, {reach}": rest_queries.all_rest(reach, of_status=True)
+        for reach in Reach
+    },
     "half hours that a tutor's applications hold": rest.TAKEN,
     "half hours that all tutors' applications hold": rest.TAKEN_OF_TUTORS,
     **{
@@ -319,13 +330,27 @@ LOOKED_UP = {
     "when an order ends at the earliest": word_stores.ends_after,
     "a page of new words with their texts": word_views.new_words_page,
     "events that are kept no longer": monitoring.FORGET,
-    "payments beside their stories": pay_audit.WRONG_PAYMENTS,
-    "sums beside what they sum": pay_audit.WRONG_SUMS,
+    **{
+        name: statement
+        for reach in Reach
+        for name, statement in (
+            (f"payments of {reach} beside their stories", pay_audit.wrong_payments(reach)),
+            (f"sums of {reach} beside what they sum", pay_audit.wrong_sums(reach)),
+            (f"payments held for {reach}", payouts.held_in(reach)),
+            (f"what is still to be paid to {reach}", store_pay.unsettled_in(reach)),
+            (
+                f"how many commissions of a month, {reach}",
+                store_pay.looked_at(("month",), reach)[1],
+            ),
+            (f"open problems of {reach}", store_pay.open_in(reach)[0]),
+            (f"a month of tutors of {reach}", store_pay.month_in(reach)),
+        )
+    },
+    "ends of some orders": store_pay.ENDS_OF,
+    "batches of a name": payouts.BATCHES_NAMED,
     "a tutor's sums": pay.SUMS,
     "one commission": pay.ONE,
-    "commissions that are held": payouts.HELD,
     "stories of commissions": payouts.STORIES,
-    "a month of tutors": store_pay.MONTH,
     "reviews of some lessons": reviews.of_lessons,
     "reviews of lessons with plans": completed_orders.reviews_after,
     "reviews of a lesson": held_orders.REVIEWS_OF,
@@ -344,6 +369,10 @@ LOOKED_UP = {
     "the book in hand": progress_queries.BOOK_IN_HAND,
     "the last measured size": progress_queries.LAST_SIZE,
     "classes of all tutors": bookings.BOOKED_OF_TUTORS,
+    "what was done to an order last": orders.LAST_CHANGE,
+    "a week of some tutors": week_of_tutors.booked_in_week,
+    "rest of some tutors in a week": week_of_tutors.rest_in_week,
+    "named tutors": week_of_tutors.tutors_by_name(Reach.HOUSE, named=True)[0],
     "the time of a lesson": TIMED,
     "a student's ledger": ledger_audit._EVENTS,
     "a student's payments": ledger_audit._PAYMENTS,
@@ -410,6 +439,18 @@ LOOKED_UP = {
     "suggestions of a day": suggestions.MADE_SINCE,
     "a suggestion": suggestion_queries.DETAIL,
     "books that teach a word": suggestion_queries.TITLES,
+    **{
+        f"what waits in reach of {reach.name.lower()}": inbox_queries.waiting(
+            tuple(InboxKind), reach
+        )[1]
+        for reach in Reach
+    },
+    **{
+        f"how much waits in reach of {reach.name.lower()}": inbox_queries.how_many(
+            tuple(InboxKind), reach
+        )
+        for reach in Reach
+    },
     "a suggestion's author": suggestion_queries.author_of(Reach.INSTITUTION),
     "classes ahead of some books": suggestion_queries.classes_ahead,
     "a suggestion of its author": suggestion_queries.OWN_DETAIL,
@@ -453,6 +494,7 @@ GROWING = {*metadata.tables, *ALIASES} - {"course_book"}
 PARTIAL = (
     "ix_course_order_clock",
     "ix_course_order_deletion_approved",
+    "ix_course_order_deletion_pending",
     "ix_word_state_to_review",
     "ix_word_state_favorite",
     "ix_word_state_marked",

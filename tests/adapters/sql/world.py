@@ -26,7 +26,7 @@ from wordmate.application.content.messages import (
     WordView,
 )
 from wordmate.application.content.ports import BookEntry, WordEntry
-from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.kernel.call import Call, Caller, store_call
 from wordmate.application.kernel.outbox import NewMessage
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.ledger.ports import HeldOrder, Recorded
@@ -82,8 +82,10 @@ class World:
         now: Instant = NOON,
         **ports: Any,
     ) -> AnswerT_co:
-        """The answer of a query to somebody, or to nobody."""
-        call = Call(Caller(AccountId(0), Role.STUDENT) if by is None else caller(by))
+        """The answer of a query to somebody, to the store, or to nobody."""
+        nobody = Call(Caller(AccountId(0), Role.STUDENT))
+        unnamed = store_call() if getattr(query, "right", None) else nobody
+        call = unnamed if by is None else Call(caller(by))
         ports = {
             "clock": StandingClock(now),
             "policy": Policy(),

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from tests.support.house import MINUTE, ZONE, House
+from wordmate.application.kernel.call import store_call
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.messages import (
     ListAntiForgetOrders,
@@ -82,7 +83,9 @@ async def test_pay_covers_classes_that_ended_since_the_launch(house: House) -> N
         2,
     )
     assert told.all.total_fen == told.all.pending_fen == sum(one.total_fen for one in page.data)
-    shown = [one async for one in list_all_commissions(house.ports, ListStoreCommissions())]
+    shown = [
+        one async for one in list_all_commissions(house.ports, store_call(), ListStoreCommissions())
+    ]
     assert [one.course_order_id for one in shown] == [2, 3]
     [april] = (await house.app.month_of_tutors(OneMonth(month="2025-04"))).data
     assert april.commission_fen == told.all.commission_fen

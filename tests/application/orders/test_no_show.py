@@ -62,6 +62,10 @@ async def test_a_tutor_cancels_a_no_show_ten_minutes_after_the_start(
     assert (view.total_consumed_time, why.record.practice_time, why.time.consumed) == (0, 0, 0)
     again = await house.app.end_no_show(house.tutor, order)
     assert (again.is_no_show, again.utc_ended) == (True, view.utc_ended)
+    for person in (house.student, house.tutor):
+        calendar = await house.app.retrieve_calendar(person, Empty())
+        shown = {one.course_order_id: one.is_no_show for one in calendar.appointments}
+        assert shown[order.course_order_id]
 
 
 async def test_after_an_early_start_the_wait_counts_from_the_booked_time(house: House) -> None:

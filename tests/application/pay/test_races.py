@@ -5,9 +5,7 @@ import asyncio
 from tests.support.house import House, idempotent
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.messages import OneCourseOrder
-from wordmate.application.pay.messages import RaiseCommissionProblem
-from wordmate.application.pay.ports import Batch
-from wordmate.application.pay.results import ResultLine
+from wordmate.application.pay.messages import BatchView, RaiseCommissionProblem, ResultLine
 from wordmate.domain.pay.errors import (
     CommissionProblemAnswered,
     CommissionProblemOpen,
@@ -41,8 +39,8 @@ async def test_twenty_concurrent_batches_pay_each_lesson_once(house: House) -> N
     answers = await asyncio.gather(
         *(house.app.issue_batch(f"batch {nth}") for nth in range(WORKERS)), return_exceptions=True
     )
-    batches = [one for one in answers if isinstance(one, Batch)]
-    lost = [one for one in answers if not isinstance(one, Batch)]
+    batches = [one for one in answers if isinstance(one, BatchView)]
+    lost = [one for one in answers if not isinstance(one, BatchView)]
     assert [one.lessons for one in batches] == [LESSONS]
     assert {type(one) for one in lost} == {NothingToIssue}
 
@@ -95,4 +93,4 @@ async def test_reporting_a_problem_does_not_block_a_batch(house: House) -> None:
         )
         assert not [one for one in raised if isinstance(one, BaseException)]
         # The disputed commission is excluded.
-        assert isinstance(batch, Batch | NothingToIssue)
+        assert isinstance(batch, BatchView | NothingToIssue)

@@ -10,9 +10,8 @@ from tests.support.house import MINUTE, House
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.notices.messages import ListNotifications
 from wordmate.application.orders.messages import OneCourseOrder
-from wordmate.application.pay.messages import CommissionView, ListCommission
+from wordmate.application.pay.messages import CommissionView, ListCommission, ResultLine
 from wordmate.application.pay.reports import verify_pay
-from wordmate.application.pay.results import ResultLine, take_results
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.audit import Difference
 from wordmate.domain.notices.notice import NoticeKind
@@ -72,7 +71,7 @@ async def settle(house: House, batch: str, *, failed: bool = False) -> None:
         )
         for nth, (order_id, number) in enumerate(found, 1)
     ]
-    await take_results(house.ports, lines)
+    await house.app.take_results(lines)
 
 
 async def check_books(house: House) -> None:
@@ -136,7 +135,7 @@ async def test_a_deduction_that_failed_is_tried_again(house: House) -> None:
     await settle(house, "nov")
     await house.app.take_back_no_show(order.course_order_id, reason=CAME)
     await settle(house, "dec", failed=True)
-    assert await house.app.retry_failed([order.course_order_id]) == 1
+    assert (await house.app.retry_failed([order.course_order_id])).payments == 1
     await settle(house, "jan")
     assert await house.rows(STATUSES) == [(1, "ISSUED", NO_SHOW_FEN), (2, "ISSUED", -NO_SHOW_FEN)]
     await check_books(house)

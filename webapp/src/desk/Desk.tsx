@@ -6,6 +6,7 @@ import { callQuery } from "@/queries";
 import { serverNow } from "@/rpc";
 import { Empty, Skeleton } from "@/ui";
 import { Frame } from "./Frame";
+import { SecondFactorRequired } from "./features/account/SecondFactorRequired";
 import { SignIn } from "./features/account/SignIn";
 import { PageBoundary } from "./PageBoundary";
 import { pages } from "./pages";
@@ -27,6 +28,7 @@ function useFreshMe(): void {
 export function Desk() {
   const me = useMe();
   if (me === null) return <SignIn />;
+  if (me.mustSetUpSecondFactor) return <SecondFactorRequired />;
   return <SignedIn me={me} />;
 }
 

@@ -11,7 +11,6 @@ export const quiet: ReadonlySet<string> = new Set([
   "CustomerListStudentBookMetric",
   "CustomerListSuggestion",
   "CustomerQueryCourseOrderReportMetric",
-  "CustomerQueryCredits",
   "CustomerReadNotification",
   "CustomerRetrieveCourseMetric",
   "CustomerRetrieveReviewAgenda",

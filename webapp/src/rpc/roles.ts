@@ -17,7 +17,6 @@ export const onlyFor: { readonly [Name in OperationName]?: Role } = {
   CustomerMarkWords: "user",
   CustomerQueryBookInHand: "user",
   CustomerQueryCourseBookPrepareByCourseBookId: "TEACHER",
-  CustomerQueryCredits: "user",
   CustomerQueryVocaExamDetail: "user",
   CustomerRetrieveDailyGoal: "user",
   CustomerRetrieveDueWords: "user",

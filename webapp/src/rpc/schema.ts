@@ -1460,28 +1460,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/request/CustomerQueryCredits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Returns the caller's lesson credits, if the store records any.
-         * @description Returns the caller's lesson credits, if the store records any.
-         *
-         *     May be called by: user.
-         */
-        post: operations["CustomerQueryCredits"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/request/CustomerQueryLessonVoice": {
         parameters: {
             query?: never;
@@ -3296,7 +3274,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/request/StoreAddCredits": {
+    "/request/StoreAnswerCommissionProblem": {
         parameters: {
             query?: never;
             header?: never;
@@ -3306,12 +3284,35 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Records classes that a student has bought, or takes some back; returns what is left.
-         * @description Records classes that a student has bought, or takes some back; returns what is left.
+         * Answers the last problem with a commission; its tutor is notified.
+         * @description Answers the last problem with a commission; its tutor is notified.
          *
          *     May be called by: STORE.
          */
-        post: operations["StoreAddCredits"];
+        post: operations["StoreAnswerCommissionProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreAnswerRest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approves an application for rest, or rejects it with a reason, so that its half hours are
+         * @description Approves an application for rest, or rejects it with a reason, so that its half hours are
+         *     free again. The tutor is notified.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreAnswerRest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3357,6 +3358,29 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreAskDeletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreBookClasses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Books classes, each once or weekly: all of them, or none and why. A preview books nothing and
+         * @description Books classes, each once or weekly: all of them, or none and why. A preview books nothing and
+         *     says what would be refused.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreBookClasses"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3448,6 +3472,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreCorrectWord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreCountInbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Counts what waits for an answer of the caller, up to 99.
+         * @description Counts what waits for an answer of the caller, up to 99.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreCountInbox"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3632,6 +3678,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreIssueBatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The batch of this name, created once from all pending payments that the caller sees; repeats
+         * @description The batch of this name, created once from all pending payments that the caller sees; repeats
+         *     return the same batch.
+         *
+         *     It takes no payment with an open problem, and flagged ones only on request. A name has no spaces
+         *     around it.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreIssueBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreIssueInvite": {
         parameters: {
             query?: never;
@@ -3648,6 +3720,29 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreIssueInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreLiftRest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes approved rest back with a reason; its half hours are free again, and the tutor is
+         * @description Takes approved rest back with a reason; its half hours are free again, and the tutor is
+         *     notified.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreLiftRest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3676,6 +3771,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreListBatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the batches of the caller's store, newest first.
+         * @description Lists the batches of the caller's store, newest first.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreListClassOfDay": {
         parameters: {
             query?: never;
@@ -3692,6 +3809,50 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreListClassOfDay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListCommission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists payments for classes, by ascending order number.
+         * @description Lists payments for classes, by ascending order number.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListCommission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListCommissionProblem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the problems with pay that wait for an answer, by ascending order number.
+         * @description Lists the problems with pay that wait for an answer, by ascending order number.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListCommissionProblem"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3720,7 +3881,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/request/StoreListCredits": {
+    "/request/StoreListFreeTutor": {
         parameters: {
             query?: never;
             header?: never;
@@ -3730,12 +3891,34 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Returns a student's lesson credits, and a page of the purchases.
-         * @description Returns a student's lesson credits, and a page of the purchases.
+         * Lists the tutors who can be booked for such a class at that time.
+         * @description Lists the tutors who can be booked for such a class at that time.
          *
          *     May be called by: STORE.
          */
-        post: operations["StoreListCredits"];
+        post: operations["StoreListFreeTutor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListInbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists what waits for an answer of the caller, by their rights and institution, oldest first.
+         * @description Lists what waits for an answer of the caller, by their rights and institution, oldest first.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListInbox"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3758,6 +3941,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreListInstitution"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListRest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the applications of tutors for rest, newest first.
+         * @description Lists the applications of tutors for rest, newest first.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListRest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3824,6 +4029,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreListSuggestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListWeek": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the tutors with their classes, the reviews that they led, and their rest, approved and applied for, from a day on.
+         * @description Lists the tutors with their classes, the reviews that they led, and their rest, approved and applied for, from a day on.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListWeek"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3941,6 +4168,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreReleaseCommission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lets a flagged payment go into the next batch; the reason is kept in its history, and in the
+         * @description Lets a flagged payment go into the next batch; the reason is kept in its history, and in the
+         *     audit log of its tutor.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreReleaseCommission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreRenewRecoveryCodes": {
         parameters: {
             query?: never;
@@ -4003,6 +4253,53 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreResetSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreRetrieveMonth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Each tutor's month, not before the launch.
+         * @description Each tutor's month, not before the launch.
+         *
+         *     Sessions and reviews count for the day for which they were booked, as in tutors' records; pay
+         *     counts for the month in which classes ended, as in tutors' commission.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreRetrieveMonth"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreRetryCommission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets failed payments to pending again, all or none.
+         * @description Sets failed payments to pending again, all or none.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreRetryCommission"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4232,6 +4529,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreSumCommission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sums what is still to be paid of classes that ended by the end of a month.
+         * @description Sums what is still to be paid of classes that ended by the end of a month.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreSumCommission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreTakeBackNoShow": {
         parameters: {
             query?: never;
@@ -4248,6 +4567,55 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreTakeBackNoShow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreTakeResults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stores the results of batches, all lines or none; known results change nothing.
+         * @description Stores the results of batches, all lines or none; known results change nothing.
+         *
+         *     RESULTS_REFUSED names every wrong line.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreTakeResults"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreVerifyPay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recomputes the pay of some students and tutors from the events: of a class, of a payment's
+         * @description Recomputes the pay of some students and tutors from the events: of a class, of a payment's
+         *     state, of a tutor's sums.
+         *
+         *     The service may keep running: a difference is checked again under a lock.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreVerifyPay"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4340,25 +4708,6 @@ export interface components {
             userRole: components["schemas"]["Role"];
         };
         /**
-         * AddCredits
-         * @description Classes that a student has bought, on a local day up to today (by default today); a number
-         *     below zero takes back what was not bought, or was paid back.
-         */
-        AddCredits: {
-            /** @default null */
-            day?: string | null;
-            lessons: number;
-            /** @enum {unknown} */
-            lessonType: "QUOTA_30" | "QUOTA_60";
-            /**
-             * @description For the store; not shown to students.
-             * @default
-             */
-            note?: string;
-            /** @description Identifier. */
-            userId: number;
-        };
-        /**
          * AgendaDay
          * @description A local day, with the number of reviews that are planned for it by state.
          */
@@ -4397,6 +4746,29 @@ export interface components {
          * @enum {unknown}
          */
         Answer: "dont_know" | "right" | "wrong";
+        /**
+         * AnswerProblem
+         * @description The store's answer to a problem; its tutor reads it.
+         */
+        AnswerProblem: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            text: string;
+        };
+        /**
+         * AnswerRest
+         * @description The store's answer to an application; a rejection needs a reason, which its tutor reads.
+         */
+        AnswerRest: {
+            approved: boolean;
+            /**
+             * @description Why; 140 characters at most count, its tutor reads it.
+             * @default
+             */
+            reason?: string;
+            /** @description Identifier. */
+            restApplicationId: number;
+        };
         /**
          * AnswerSuggestion
          * @description The answer that the author reads, with corrections of the reported word.
@@ -4467,6 +4839,8 @@ export interface components {
             appointmentTime: number;
             /** @description Identifier. */
             courseOrderId: number;
+            /** @description Canceled because the student did not come. */
+            isNoShow: boolean;
             /** @description Of a review: approximately. */
             lengthMinutes: number;
             lessonType: components["schemas"]["LessonType"];
@@ -4539,6 +4913,56 @@ export interface components {
          */
         Bank: "frequency" | "school";
         /**
+         * BatchPage
+         * @description A page of batches with the cursor of the next page.
+         */
+        BatchPage: {
+            data: components["schemas"]["BatchState"][];
+            next: components["schemas"]["BatchPlace"] | null;
+        };
+        /**
+         * BatchPlace
+         * @description Cursor of a page of batches.
+         */
+        BatchPlace: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            at: number;
+            batch: string;
+        };
+        /**
+         * BatchState
+         * @description A batch with the results of its payments; a payment that is tried again leaves it.
+         */
+        BatchState: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            at: number;
+            by: string;
+            failed: number;
+            issued: number;
+            lessons: number;
+            name: string;
+            totalFen: number;
+            /** @description A month of the service's time zone, YYYY-MM. */
+            untilMonth: string;
+            waiting: number;
+            withFlagged: boolean;
+        };
+        /**
+         * BatchView
+         * @description Payments that are issued together, as the batch was made.
+         */
+        BatchView: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            at: number;
+            by: string;
+            lessons: number;
+            name: string;
+            totalFen: number;
+            /** @description A month of the service's time zone, YYYY-MM. */
+            untilMonth: string;
+            withFlagged: boolean;
+        };
+        /**
          * BeforeClass
          * @description What a tutor needs to know before a class.
          */
@@ -4609,6 +5033,43 @@ export interface components {
          * @enum {unknown}
          */
         BoardState: "AHEAD" | "CANCELED" | "ENDED" | "EXPIRED" | "NO_SHOW" | "OVERDUE" | "PAUSED" | "RUNNING" | "STUDENT_MISSING" | "TUTOR_LATE";
+        /**
+         * BookClasses
+         * @description Classes to book, all or none; ``preview`` only asks what would be refused.
+         */
+        BookClasses: {
+            /** @default false */
+            anyTime?: boolean;
+            classes: components["schemas"]["ClassToBook"][];
+            /** @default false */
+            preview?: boolean;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+        };
+        /**
+         * BookedClass
+         * @description A booked class, and the line of the request that it comes from, counted from 1.
+         */
+        BookedClass: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+            line: number;
+            studentName: string;
+            tutorName: string;
+        };
+        /**
+         * BookedClasses
+         * @description The booked classes, or those that are refused: then, and in a preview, nothing was booked.
+         */
+        BookedClasses: {
+            booked: components["schemas"]["BookedClass"][];
+            refused: components["schemas"]["RefusedBooking"][];
+        };
         /**
          * BookInHand
          * @description The book that a student continues with, and the state of all its words; null if there is no
@@ -4731,6 +5192,14 @@ export interface components {
             version: number;
         };
         /**
+         * ChangedCommissions
+         * @description Payments that the store has changed.
+         */
+        ChangedCommissions: {
+            payments: number;
+            totalFen: number;
+        };
+        /**
          * ChangePassword
          * @description A new password for this account.
          */
@@ -4844,6 +5313,23 @@ export interface components {
             at: number;
             /** @description Identifier. */
             courseOrderId: number;
+        };
+        /**
+         * ClassToBook
+         * @description A class, or a weekly series of so many classes: its people by account number or phone, its
+         *     book, if any, by code or title.
+         */
+        ClassToBook: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            /** @default null */
+            book?: string | null;
+            /** @default QUOTA_60 */
+            lessonType?: components["schemas"]["LessonType"];
+            student: string;
+            tutor: string;
+            /** @default 1 */
+            weeks?: number;
         };
         /**
          * ClosingRound
@@ -5424,17 +5910,6 @@ export interface components {
             titleLevel?: components["schemas"]["TitleLevel"];
         };
         /**
-         * CreditPurchase
-         * @description Classes that were bought, or taken back.
-         */
-        CreditPurchase: {
-            lessons: number;
-            lessonType: components["schemas"]["LessonType"];
-            note: string;
-            /** @description The beginning of the local day. */
-            utcBought: number;
-        };
-        /**
          * Criterion
          * @description The criteria that a student may tick, in the order of the form.
          * @enum {unknown}
@@ -5770,6 +6245,12 @@ export interface components {
          */
         Firmness: "coming" | "firm" | "lasting" | "new";
         /**
+         * Flag
+         * @description Why the store checks a payment before it is issued.
+         * @enum {unknown}
+         */
+        Flag: "ABSENT" | "BY_CLOCK" | "FEW_WORDS" | "FOUND_BY_TUTOR" | "HURRIED" | "LATE" | "LED_ALONE" | "NOTHING" | "NO_SHOW" | "SECOND_TRIAL" | "UNANSWERED";
+        /**
          * ForgottenOfBook
          * @description A book with forgotten words.
          */
@@ -5784,6 +6265,17 @@ export interface components {
         FoundPeople: {
             data: components["schemas"]["ListedAccount"][];
             hasMore: boolean;
+        };
+        /**
+         * FreeTutor
+         * @description A tutor who can be booked.
+         */
+        FreeTutor: {
+            accountNo: string;
+            titleLevel: string | null;
+            /** @description Identifier. */
+            userId: number;
+            userName: string;
         };
         /**
          * Gender
@@ -5906,6 +6398,76 @@ export interface components {
             zh: string;
         };
         /**
+         * Inbox
+         * @description What waits, the oldest first; ``kinds`` are those that the caller may answer.
+         */
+        Inbox: {
+            data: components["schemas"]["InboxItem"][];
+            hasMore: boolean;
+            kinds: components["schemas"]["InboxKind"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+        };
+        /**
+         * InboxCount
+         * @description How much waits for the caller, up to 99.
+         */
+        InboxCount: {
+            count: number;
+            isMore: boolean;
+        };
+        /**
+         * InboxFacts
+         * @description What a kind says besides; the rest is absent.
+         *
+         *     A deletion names the class and its student, a suggestion its title and the reported word, a
+         *     problem with pay the class and the tutor's text.
+         */
+        InboxFacts: {
+            /** @default null */
+            appointmentTime?: number | null;
+            /** @default null */
+            courseOrderId?: number | null;
+            /** @default null */
+            enWord?: string | null;
+            /** @default null */
+            studentName?: string | null;
+            /** @default null */
+            text?: string | null;
+            /** @default null */
+            title?: string | null;
+        };
+        /**
+         * InboxItem
+         * @description Something that waits: ``number`` identifies it among those of its kind.
+         */
+        InboxItem: {
+            facts: components["schemas"]["InboxFacts"];
+            kind: components["schemas"]["InboxKind"];
+            /** @description Identifier. */
+            number: number;
+            person: components["schemas"]["InboxPerson"];
+            /** @default null */
+            utcDue?: number | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcSince: number;
+        };
+        /**
+         * InboxKind
+         * @description What waits, and so which operation answers it.
+         * @enum {unknown}
+         */
+        InboxKind: "deletion" | "pay_problem" | "suggestion";
+        /**
+         * InboxPerson
+         * @description The person whom it concerns: the author, the tutor, the one who asks.
+         */
+        InboxPerson: {
+            /** @description Identifier. */
+            userId: number;
+            userName: string;
+        };
+        /**
          * Invite
          * @description An issued invite code, shown once: the service keeps only its hash.
          */
@@ -5913,7 +6475,26 @@ export interface components {
             code: string;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             expiresAt: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
             uses: number;
+        };
+        /**
+         * IssueBatch
+         * @description A batch by its name: of classes that ended by the end of a month (by default this one).
+         */
+        IssueBatch: {
+            /** @description Unique within the caller's store. */
+            batch: string;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+            /** @default null */
+            untilMonth?: string | null;
+            /** @default false */
+            withFlagged?: boolean;
         };
         /**
          * IssueInvite
@@ -6059,20 +6640,6 @@ export interface components {
             utcStudentSeen?: number | null;
         };
         /**
-         * LessonCredits
-         * @description A student's credits of a lesson type.
-         */
-        LessonCredits: {
-            /** @description Classes that are ahead or running. */
-            booked: number;
-            bought: number;
-            /** @description Below zero if more was held than bought. */
-            left: number;
-            lessonType: components["schemas"]["LessonType"];
-            /** @description By completed classes, and by no-shows. */
-            used: number;
-        };
-        /**
          * LessonMode
          * @description New-words lessons start with the pre-training test; reviews skip it.
          * @enum {unknown}
@@ -6195,6 +6762,24 @@ export interface components {
             servers: components["schemas"]["VoiceServer"][];
         };
         /**
+         * LiftRest
+         * @description Approved rest that the store takes back, and why; its tutor reads it.
+         */
+        LiftRest: {
+            /** @description Why; 140 characters at most count, its tutor reads it. */
+            reason: string;
+            /** @description Identifier. */
+            restApplicationId: number;
+        };
+        /**
+         * LineRefusal
+         * @description A refused line of a file, and why.
+         */
+        LineRefusal: {
+            line: number;
+            why: string;
+        };
+        /**
          * ListAccounts
          * @description Students and tutors, newest first; only of this role, and whose name contains this.
          */
@@ -6207,6 +6792,18 @@ export interface components {
             offset?: number;
             /** @default null */
             role?: components["schemas"]["Role"] | null;
+        };
+        /**
+         * ListAllRest
+         * @description Everyone's applications, or those of one status.
+         */
+        ListAllRest: {
+            /** @default 100 */
+            limit?: number;
+            /** @default 0 */
+            offset?: number;
+            /** @default null */
+            status?: components["schemas"]["RestStatus"] | null;
         };
         /**
          * ListAntiForgetOrders
@@ -6227,6 +6824,22 @@ export interface components {
             period?: components["schemas"]["OrderPeriod"];
             /** @default ALL */
             status?: components["schemas"]["OrderFilter"];
+        };
+        /**
+         * ListBatches
+         * @description The batches of the caller's store, newest first.
+         */
+        ListBatches: {
+            /**
+             * @description Continue after this cursor.
+             * @default null
+             */
+            before?: components["schemas"]["BatchPlace"] | null;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
         };
         /**
          * ListBoxWords
@@ -6368,24 +6981,6 @@ export interface components {
             studentId?: number | null;
         };
         /**
-         * ListCredits
-         * @description A student's credits, and a page of what they bought.
-         */
-        ListCredits: {
-            /**
-             * @description Page number, from 1.
-             * @default 1
-             */
-            pageNo?: number;
-            /**
-             * @description Rows on a page, 100 at most.
-             * @default 20
-             */
-            pageSize?: number;
-            /** @description Identifier. */
-            userId: number;
-        };
-        /**
          * ListedAccount
          * @description A student or tutor.
          */
@@ -6490,6 +7085,18 @@ export interface components {
             sort?: "RECENT" | "WORD";
         };
         /**
+         * ListFreeTutors
+         * @description A class to book; at any time, or only on the half hours of a day.
+         */
+        ListFreeTutors: {
+            /** @default false */
+            anyTime?: boolean;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            /** @default QUOTA_60 */
+            lessonType?: components["schemas"]["LessonType"];
+        };
+        /**
          * ListHardWords
          * @description A page of a student's hard words; a student sees their own.
          */
@@ -6506,6 +7113,16 @@ export interface components {
             pageSize?: number;
             /** @default null */
             studentId?: number | null;
+        };
+        /**
+         * ListInbox
+         * @description What waits for the caller, or only one kind of it.
+         */
+        ListInbox: {
+            /** @default null */
+            kind?: components["schemas"]["InboxKind"] | null;
+            /** @default 50 */
+            limit?: number;
         };
         /**
          * ListMarkedWords
@@ -6568,6 +7185,16 @@ export interface components {
              * @default 20
              */
             pageSize?: number;
+        };
+        /**
+         * ListOpenProblems
+         * @description Problems that wait for the store's answer, by ascending order number, after one.
+         */
+        ListOpenProblems: {
+            /** @default 0 */
+            after?: number;
+            /** @default 100 */
+            limit?: number;
         };
         /**
          * ListPendingNewWords
@@ -6717,6 +7344,41 @@ export interface components {
             search?: string | null;
             /** @default null */
             studentId?: number | null;
+        };
+        /**
+         * ListStoreCommissions
+         * @description Payments by ascending order number, after one payment of an order: of classes that ended from
+         *     ``since`` on. ``flagged``: only those that the store has to check; ``ready``: those that the
+         *     next batch takes; ``withheld_at``: those that it had to check at an instant.
+         */
+        ListStoreCommissions: {
+            /**
+             * @description An order, and which of its payments.
+             * @default null
+             */
+            after?: [
+                number,
+                number
+            ] | null;
+            /** @default null */
+            batch?: string | null;
+            /** @default false */
+            flagged?: boolean;
+            /** @default 500 */
+            limit?: number;
+            /** @default null */
+            month?: string | null;
+            /** @default false */
+            ready?: boolean;
+            /**
+             * @description Milliseconds since 1970-01-01T00:00:00Z.
+             * @default 0
+             */
+            since?: number;
+            /** @default null */
+            status?: components["schemas"]["CommissionStatus"] | null;
+            /** @default null */
+            withheldAt?: number | null;
         };
         /**
          * ListStoreOrders
@@ -6923,6 +7585,28 @@ export interface components {
              * @default 20
              */
             pageSize?: number;
+        };
+        /**
+         * ListWeek
+         * @description Some days from a day on, by default a week from today, for these tutors or all.
+         */
+        ListWeek: {
+            /** @default null */
+            day?: string | null;
+            /** @default 7 */
+            days?: number;
+            /**
+             * @description Page number, from 1.
+             * @default 1
+             */
+            pageNo?: number;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 30
+             */
+            pageSize?: number;
+            /** @default [] */
+            tutorIds?: number[];
         };
         /**
          * ListWordInfo
@@ -7153,6 +7837,26 @@ export interface components {
             /** @description A local day of the service's time zone, YYYY-MM-DD. */
             reachedOn: string;
             words: number;
+        };
+        /**
+         * MonthOfTutor
+         * @description A tutor's month: the classes and reviews that they led, their pay, the reviews of their
+         *     students, and no-shows.
+         */
+        MonthOfTutor: {
+            commissionFen: number;
+            failedFen: number;
+            issuedFen: number;
+            minutes: number;
+            noShows: number;
+            pendingFen: number;
+            reviewsDone: number;
+            reviewsMissed: number;
+            sessions: number;
+            subsidyFen: number;
+            /** @description Identifier. */
+            tutorId: number;
+            tutorName: string;
         };
         /**
          * MoreWords
@@ -7399,6 +8103,14 @@ export interface components {
             courseOrderId: number;
         };
         /**
+         * OneMonth
+         * @description A month of the service's time zone, by default this one.
+         */
+        OneMonth: {
+            /** @default null */
+            month?: string | null;
+        };
+        /**
          * OnePhone
          * @description A phone.
          */
@@ -7408,7 +8120,7 @@ export interface components {
         };
         /**
          * OneRestApplication
-         * @description Identifies one of the caller's applications.
+         * @description Identifies an application.
          */
         OneRestApplication: {
             /** @description Identifier. */
@@ -7445,6 +8157,23 @@ export interface components {
         OneVocaExam: {
             /** @description Identifier of a vocabulary test. */
             vocaExamRecordId: number;
+        };
+        /**
+         * OpenProblem
+         * @description A problem with its tutor, and what the order pays.
+         */
+        OpenProblem: {
+            answer: string | null;
+            /** @description Identifier. */
+            courseOrderId: number;
+            text: string;
+            totalFen: number;
+            /** @description Identifier. */
+            tutorId: number;
+            tutorName: string;
+            utcAnswered: number | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcRaised: number;
         };
         /**
          * OpenReview
@@ -7518,13 +8247,6 @@ export interface components {
             userName: string;
         };
         /**
-         * OwnCredits
-         * @description Credits by lesson type; none for a student for whom no purchase was ever recorded.
-         */
-        OwnCredits: {
-            data: components["schemas"]["LessonCredits"][];
-        };
-        /**
          * Particulars
          * @description Additional data of a refusal.
          *
@@ -7532,6 +8254,7 @@ export interface components {
          *     WECHAT_NOT_BOUND one to bind the WeChat account (``wechatOpenId``). ``field`` is the path of the
          *     invalid field. ``students`` are those whom a registration refused with ACCOUNT_TO_COMPLETE may
          *     complete. ``change`` is what somebody did to a class first (ORDER_CHANGED), at ``changed_at``.
+         *     ``lines`` are the refused lines of a file, with the reasons in the caller's language.
          */
         Particulars: {
             /** @default null */
@@ -7542,6 +8265,8 @@ export interface components {
             changedBy?: string | null;
             /** @default null */
             field?: string | null;
+            /** @default null */
+            lines?: components["schemas"]["LineRefusal"][] | null;
             /** @default null */
             students?: components["schemas"]["CoveredStudent"][] | null;
             /** @default null */
@@ -7565,6 +8290,29 @@ export interface components {
          * @enum {unknown}
          */
         PayoutStep: "deduct" | "fail" | "issue" | "release" | "retry" | "take" | "withdraw";
+        /**
+         * PaySum
+         * @description Some payments together.
+         */
+        PaySum: {
+            lessons: number;
+            totalFen: number;
+        };
+        /**
+         * PaySums
+         * @description What is still to be paid of classes that ended by the end of a month: ``ready`` goes into the
+         *     next batch; the store has to check what is ``flagged`` and to answer the problems of what is
+         *     ``doubted``; ``in_batch`` waits for its results. A flagged payment with a problem is in both.
+         */
+        PaySums: {
+            doubted: components["schemas"]["PaySum"];
+            failed: components["schemas"]["PaySum"];
+            flagged: components["schemas"]["PaySum"];
+            inBatch: components["schemas"]["PaySum"];
+            /** @description A month of the service's time zone, YYYY-MM. */
+            month: string;
+            ready: components["schemas"]["PaySum"];
+        };
         /**
          * PendingNewWords
          * @description Candidates in book order, and how many new words the book still has (these included).
@@ -8029,6 +8777,16 @@ export interface components {
             number: number;
         };
         /**
+         * RefusedBooking
+         * @description A class that cannot be booked, with the line of the request, counted from 1, and why.
+         */
+        RefusedBooking: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            line: number;
+            obstacle: components["schemas"]["Obstacle"];
+        };
+        /**
          * Register
          * @description Opens an account for a phone that is proven by a code or a ticket.
          */
@@ -8064,6 +8822,16 @@ export interface components {
             ticket?: string | null;
             /** @default null */
             tutor?: components["schemas"]["TutorForm"] | null;
+        };
+        /**
+         * ReleaseCommission
+         * @description A flagged payment, and why it is paid; its tutor reads it.
+         */
+        ReleaseCommission: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            /** @description Why the store does it; kept in the audit log. */
+            reason: string;
         };
         /**
          * ReopenClass
@@ -8179,6 +8947,30 @@ export interface components {
             slots: components["schemas"]["RestSlotView"][];
         };
         /**
+         * RestOfTutor
+         * @description An application with its tutor, and who answered it.
+         */
+        RestOfTutor: {
+            /** @default null */
+            answeredBy?: string | null;
+            minutes: number;
+            /** @default null */
+            reason?: string | null;
+            /** @description Identifier. */
+            restApplicationId: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            status: components["schemas"]["RestStatus"];
+            stretches: components["schemas"]["RestStretch"][];
+            /** @description Identifier. */
+            tutorId: number;
+            tutorName: string;
+            /** @default null */
+            utcAnswered?: number | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcApplied: number;
+        };
+        /**
          * RestSlotView
          * @description A half hour from ``starts_at`` on (``time``: HH:MM in the service's time zone).
          */
@@ -8220,6 +9012,28 @@ export interface components {
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
             week: components["schemas"]["RestWeek"];
+        };
+        /**
+         * ResultLine
+         * @description A line of a file of results, as written; without a result it says nothing. ``tutor`` and
+         *     ``student`` are account numbers, ``payment`` is which payment of its order.
+         */
+        ResultLine: {
+            batch: string;
+            line: number;
+            order: string;
+            /** @default  */
+            payment?: string;
+            /** @default  */
+            reason?: string;
+            /** @default  */
+            result?: string;
+            /** @default  */
+            student?: string;
+            /** @default  */
+            total?: string;
+            /** @default  */
+            tutor?: string;
         };
         /**
          * Retention
@@ -8279,6 +9093,18 @@ export interface components {
             day?: string | null;
             /** @default null */
             studentId?: number | null;
+        };
+        /**
+         * RetryCommissions
+         * @description Orders whose payments failed.
+         */
+        RetryCommissions: {
+            courseOrderIds: number[];
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
         };
         /**
          * Reveal
@@ -8410,6 +9236,27 @@ export interface components {
          * @enum {unknown}
          */
         Role: "TEACHER" | "user";
+        /**
+         * Rows[FreeTutor]
+         * @description Rows of a list.
+         */
+        Rows_FreeTutor_: {
+            data: components["schemas"]["FreeTutor"][];
+        };
+        /**
+         * Rows[MonthOfTutor]
+         * @description Rows of a list.
+         */
+        Rows_MonthOfTutor_: {
+            data: components["schemas"]["MonthOfTutor"][];
+        };
+        /**
+         * Rows[RestOfTutor]
+         * @description Rows of a list.
+         */
+        Rows_RestOfTutor_: {
+            data: components["schemas"]["RestOfTutor"][];
+        };
         /**
          * Rows[SuggestionOfAuthor]
          * @description Rows of a list.
@@ -8747,6 +9594,42 @@ export interface components {
             words: components["schemas"]["ProbedStudyWord"][];
         };
         /**
+         * StoreCommission
+         * @description A payment as the store sees it.
+         */
+        StoreCommission: {
+            batch: string | null;
+            commissionFen: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+            failed: string | null;
+            /** @description Why it is flagged. */
+            flags: components["schemas"]["Flag"][];
+            hasOpenProblem: boolean;
+            isFlagged: boolean;
+            isNoShow: boolean;
+            lessonType: components["schemas"]["LessonType"];
+            /** @description A month of the service's time zone, YYYY-MM. */
+            month: string;
+            number: number;
+            /** @description The used milliseconds. */
+            practiceTime: number;
+            reason: string | null;
+            status: components["schemas"]["CommissionStatus"];
+            /** @description Identifier. */
+            studentId: number;
+            studentName: string;
+            subsidyFen: number;
+            totalFen: number;
+            /** @description The booked minutes. */
+            trainingDuration: number;
+            /** @description Identifier. */
+            tutorId: number;
+            tutorName: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcEnded: number;
+        };
+        /**
          * StoreConfirmSecondFactor
          * @description The first code of the app.
          */
@@ -8818,6 +9701,26 @@ export interface components {
          */
         StorePage_ListedStaff_: {
             data: components["schemas"]["ListedStaff"][];
+            total: number;
+            /** @description Whether the list is longer. */
+            totalIsMinimum: boolean;
+        };
+        /**
+         * StorePage[OpenProblem]
+         * @description Rows of a list of the store, with the list's length as far as it is counted.
+         */
+        StorePage_OpenProblem_: {
+            data: components["schemas"]["OpenProblem"][];
+            total: number;
+            /** @description Whether the list is longer. */
+            totalIsMinimum: boolean;
+        };
+        /**
+         * StorePage[StoreCommission]
+         * @description Rows of a list of the store, with the list's length as far as it is counted.
+         */
+        StorePage_StoreCommission_: {
+            data: components["schemas"]["StoreCommission"][];
             total: number;
             /** @description Whether the list is longer. */
             totalIsMinimum: boolean;
@@ -8930,16 +9833,6 @@ export interface components {
          */
         StudentCoursePage: {
             data: components["schemas"]["StudentCourse"][];
-            total: number;
-        };
-        /**
-         * StudentCredits
-         * @description Credits by lesson type, and a page of the purchases, the newest day first.
-         */
-        StudentCredits: {
-            data: components["schemas"]["LessonCredits"][];
-            purchases: components["schemas"]["CreditPurchase"][];
-            /** @description Number of purchases. */
             total: number;
         };
         /**
@@ -9378,6 +10271,28 @@ export interface components {
             wordId: number;
         };
         /**
+         * TakenResults
+         * @description What a file of results changed; other lines were known, or have no result yet.
+         */
+        TakenResults: {
+            failed: number;
+            issued: number;
+            known: number;
+            waiting: number;
+        };
+        /**
+         * TakeResults
+         * @description Results of batches.
+         */
+        TakeResults: {
+            lines: components["schemas"]["ResultLine"][];
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+        };
+        /**
          * Task
          * @description What the learner is asked to do with a word.
          * @enum {unknown}
@@ -9731,6 +10646,23 @@ export interface components {
          */
         Verdict: "near" | "right" | "wrong";
         /**
+         * VerifiedPay
+         * @description How many orders were checked, the differences in words, and where to continue.
+         */
+        VerifiedPay: {
+            differences: string[];
+            next: number | null;
+            orders: number;
+        };
+        /**
+         * VerifyPay
+         * @description Some students and tutors, after one.
+         */
+        VerifyPay: {
+            /** @default 0 */
+            after?: number;
+        };
+        /**
          * VerifyResetCode
          * @description The code sent for a password reset.
          */
@@ -9871,6 +10803,35 @@ export interface components {
          */
         WeChatSource: "MINI_PROGRAM" | "WEB";
         /**
+         * Week
+         * @description The lanes of tutors, by name, with the number of all tutors. Days begin at ``day_starts``;
+         *     the last of these is the end.
+         */
+        Week: {
+            data: components["schemas"]["WeekOfTutor"][];
+            dayStarts: number[];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            total: number;
+        };
+        /**
+         * WeekClass
+         * @description A class, or a review that the tutor led, in a tutor's lane.
+         */
+        WeekClass: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+            lengthMinutes: number;
+            lessonType: components["schemas"]["LessonType"];
+            state: components["schemas"]["BoardState"];
+            /** @description Identifier. */
+            studentId: number;
+            studentName: string;
+            version: number;
+        };
+        /**
          * WeekComparison
          * @description A week's words beside those of a usual week. The usual number alone is named while the week
          *     may still reach it, and after a week of rest.
@@ -9878,12 +10839,37 @@ export interface components {
          */
         WeekComparison: "alike" | "fewer" | "more" | "usual";
         /**
+         * WeekOfTutor
+         * @description A tutor's lane.
+         */
+        WeekOfTutor: {
+            accountNo: string;
+            classes: components["schemas"]["WeekClass"][];
+            rest: components["schemas"]["WeekRest"][];
+            /** @description Identifier. */
+            userId: number;
+            userName: string;
+        };
+        /**
          * WeekOutcome
          * @description What a student did in a week: learned words, practised without learning one, practised
          *     nothing, or nothing so far.
          * @enum {unknown}
          */
         WeekOutcome: "learned" | "nothing_yet" | "practised" | "rested";
+        /**
+         * WeekRest
+         * @description Rest of a tutor, or an application that waits for an answer; both are of one application.
+         */
+        WeekRest: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            endsAt: number;
+            isApproved: boolean;
+            /** @description Identifier. */
+            restApplicationId: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            startsAt: number;
+        };
         /**
          * WeekSummaryView
          * @description How the page of a week begins: a sentence, a trend, and words that parents can ask.
@@ -12845,48 +13831,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ReportMetric"];
-                        errorCode: null;
-                        errorMessage: null;
-                        /** @constant */
-                        success: true;
-                    };
-                };
-            };
-            400: components["responses"]["Invalid"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["OtherRole"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Failed"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    CustomerQueryCredits: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: components["parameters"]["Language"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Empty"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["OwnCredits"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -16283,7 +17227,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    StoreAddCredits: {
+    StoreAnswerCommissionProblem: {
         parameters: {
             query?: never;
             header?: {
@@ -16297,7 +17241,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AddCredits"];
+                "application/json": components["schemas"]["AnswerProblem"];
             };
         };
         responses: {
@@ -16308,7 +17252,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["OwnCredits"];
+                        data: components["schemas"]["CommissionProblemView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreAnswerRest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerRest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RestApplicationView"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -16397,6 +17385,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ChangedClass"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreBookClasses: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookClasses"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BookedClasses"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -16571,6 +17601,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["MadeCorrections"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreCountInbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InboxCount"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -16925,6 +17997,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreIssueBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IssueBatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BatchView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreIssueInvite: {
         parameters: {
             query?: never;
@@ -16949,6 +18063,50 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Invite"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreLiftRest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LiftRest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RestApplicationView"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -17009,6 +18167,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreListBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListBatches"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BatchPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreListClassOfDay: {
         parameters: {
             query?: never;
@@ -17033,6 +18233,90 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Board"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListCommission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListStoreCommissions"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StorePage_StoreCommission_"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListCommissionProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListOpenProblems"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StorePage_OpenProblem_"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -17093,7 +18377,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    StoreListCredits: {
+    StoreListFreeTutor: {
         parameters: {
             query?: never;
             header?: {
@@ -17105,7 +18389,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ListCredits"];
+                "application/json": components["schemas"]["ListFreeTutors"];
             };
         };
         responses: {
@@ -17116,7 +18400,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["StudentCredits"];
+                        data: components["schemas"]["Rows_FreeTutor_"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListInbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListInbox"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Inbox"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -17159,6 +18485,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["StorePage_ListedInstitution_"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListRest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListAllRest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rows_RestOfTutor_"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -17285,6 +18653,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Rows_SuggestionOfAuthor_"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListWeek: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListWeek"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Week"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -17515,6 +18925,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreReleaseCommission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseCommission"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangedCommissions"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreRenewRecoveryCodes: {
         parameters: {
             query?: never;
@@ -17625,6 +19079,92 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AccountChanged"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreRetrieveMonth: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneMonth"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rows_MonthOfTutor_"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreRetryCommission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetryCommissions"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangedCommissions"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -18061,6 +19601,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreSumCommission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneMonth"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PaySums"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreTakeBackNoShow: {
         parameters: {
             query?: never;
@@ -18087,6 +19669,90 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ChangedClass"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreTakeResults: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeResults"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TakenResults"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreVerifyPay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyPay"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["VerifiedPay"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

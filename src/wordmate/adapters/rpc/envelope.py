@@ -18,6 +18,13 @@ class Envelope(msgspec.Struct, Generic[T], frozen=True, rename="camel"):
     data: T
 
 
+class LineRefusal(msgspec.Struct, frozen=True):
+    """A refused line of a file, and why."""
+
+    line: int
+    why: str
+
+
 class Particulars(msgspec.Struct, frozen=True, omit_defaults=True):
     """Additional data of a refusal.
 
@@ -25,11 +32,13 @@ class Particulars(msgspec.Struct, frozen=True, omit_defaults=True):
     WECHAT_NOT_BOUND one to bind the WeChat account (``wechatOpenId``). ``field`` is the path of the
     invalid field. ``students`` are those whom a registration refused with ACCOUNT_TO_COMPLETE may
     complete. ``change`` is what somebody did to a class first (ORDER_CHANGED), at ``changed_at``.
+    ``lines`` are the refused lines of a file, with the reasons in the caller's language.
     """
 
     ticket: str | None = None
     field: str | None = None
     students: list[CoveredStudent] | None = None
+    lines: list[LineRefusal] | None = None
     change: str | None = None
     changed_by: str | None = msgspec.field(default=None, name="changedBy")
     changed_at: int | None = msgspec.field(default=None, name="changedAt")

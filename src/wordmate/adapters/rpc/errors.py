@@ -15,7 +15,7 @@ from litestar.exceptions import (
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 
 from wordmate.adapters.rpc.body import BODY, BadRequest, Reason
-from wordmate.adapters.rpc.envelope import Particulars, encode_refusal
+from wordmate.adapters.rpc.envelope import LineRefusal, Particulars, encode_refusal
 from wordmate.adapters.rpc.fields import camel, sentence_of
 from wordmate.adapters.rpc.front import loggable
 from wordmate.adapters.rpc.refusals import (
@@ -28,7 +28,7 @@ from wordmate.adapters.rpc.refusals import (
     Refusal,
     refusal_of,
 )
-from wordmate.adapters.rpc.wording import fill_wording, language_of
+from wordmate.adapters.rpc.wording import Language, fill_wording, language_of
 from wordmate.application.accounts.messages.registration import covered_students
 from wordmate.application.kernel.call import Visitor
 from wordmate.domain.kernel.errors import (
@@ -121,23 +121,33 @@ def refuse(
         extra["Retry-After"] = str(facts["retry_after"])
     request.scope["state"]["error_code"] = refusal.code
     return Response(
-        encode_refusal(refusal.code, message, _particulars(facts)),
+        encode_refusal(refusal.code, message, _particulars(facts, language)),
         media_type="application/json",
         status_code=refusal.status,
         headers=extra,
     )
 
 
-def _particulars(facts: Mapping[str, Any]) -> Particulars | None:
+def _particulars(facts: Mapping[str, Any], language: Language) -> Particulars | None:
     """The facts that a caller needs to continue; None if there are none."""
-    students = facts.get("students")
+    students, lines = facts.get("students"), facts.get("lines")
     particulars = Particulars(
         ticket=facts.get("ticket"),
         field=facts.get("field"),
         students=None if students is None else covered_students(students),
+        lines=(
+            None
+            if lines is None
+            else [LineRefusal(one.line, _as_is(one.why, language)) for one in lines]
+        ),
         **{name: facts.get(name) for name in ("change", "changed_by", "changed_at")},
     )
     return None if particulars == Particulars() else particulars
+
+
+def _as_is(wording: Wording, language: Language) -> str:
+    """A text with braces of its own, which name no facts."""
+    return wording.en if language is Language.ENGLISH else wording.zh
 
 
 HANDLERS: Final[dict[int | type[Exception], Any]] = {

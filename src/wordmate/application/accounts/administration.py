@@ -185,7 +185,7 @@ async def issue_invite(ports: Ports, call: Call, request: IssueInvite) -> Invite
         )
 
     await ports.units.run(work)
-    return Invite(code=code, expires_at=expires_at, uses=request.uses)
+    return Invite(code=code, expires_at=expires_at, uses=request.uses, server_time=now)
 
 
 @operation(

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.staff import HOUSE_OWNER, Staff
 from wordmate.domain.ledger.audit import Difference, StudentRecords
 from wordmate.domain.ledger.projections import Outcome
 from wordmate.domain.ledger.remembering import Remembered
@@ -30,8 +31,12 @@ class RecordsUnreadable(Exception):  # noqa: N818
 
 
 class LedgerRecords(Protocol):
-    async def students(self, *, after: int, limit: int) -> Sequence[AccountId]:
-        """Ids of students with orders or word events, ascending, after ``after``."""
+    async def students(
+        self, *, after: int, limit: int, staff: Staff = HOUSE_OWNER
+    ) -> Sequence[AccountId]:
+        """Ids of students with orders or word events whom someone of the store sees, ascending,
+        after ``after``.
+        """
         ...
 
     async def in_experiment(
@@ -61,8 +66,12 @@ class LedgerRecords(Protocol):
         """The wrong counts of words and orders, of accounts after ``after`` up to ``until``."""
         ...
 
-    async def wrong_pay(self, *, after: int, until: int) -> Sequence[str]:
-        """What is wrong with the payments and pay sums of these accounts."""
+    async def wrong_pay(
+        self, *, after: int, until: int, staff: Staff = HOUSE_OWNER
+    ) -> Sequence[str]:
+        """What is wrong with the payments and pay sums of those of these accounts that someone of
+        the store sees.
+        """
         ...
 
     async def mend_counts(self, *, after: int, until: int) -> None:

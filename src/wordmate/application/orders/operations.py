@@ -1,8 +1,7 @@
 """The queries about booked sessions."""
 
 from wordmate.application.kernel.messages import DayRequest, Empty, Page, Rows
-from wordmate.application.kernel.operations import SIGNED_IN, STAFF, STUDENTS, Owns, Query, query
-from wordmate.application.orders.credit_messages import ListCredits, OwnCredits, StudentCredits
+from wordmate.application.kernel.operations import SIGNED_IN, STAFF, Owns, Query, query
 from wordmate.application.orders.messages import (
     AuditLogEntry,
     Board,
@@ -15,7 +14,9 @@ from wordmate.application.orders.messages import (
     ListCourseOrders,
     ListFreeTutors,
     ListStoreOrders,
+    ListWeek,
     OneCourseOrder,
+    Week,
 )
 from wordmate.application.orders.ports import NamedClass
 from wordmate.domain.kernel.ids import OrderId
@@ -78,26 +79,25 @@ ClassesOfDay = query(
     owns=Owns.INSTITUTION,
     quiet=True,
 )
-FreeTutors = Query[ListFreeTutors, Rows[FreeTutor]]("StoreListFreeTutor")
-"""The tutors who can be booked for such a class at that time. Raises the errors of
-``check_time``.
-"""
-CreditsOfStudent = query(
-    "StoreListCredits",
-    ListCredits,
-    StudentCredits,
-    "Returns a student's lesson credits, and a page of the purchases.",
+FreeTutors = query(
+    "StoreListFreeTutor",
+    ListFreeTutors,
+    Rows[FreeTutor],
+    "Lists the tutors who can be booked for such a class at that time.",
     roles=STAFF,
-    right=Right.PEOPLE,
+    right=Right.SCHEDULE,
     owns=Owns.INSTITUTION,
+    quiet=True,
 )
-CreditsOfCaller = query(
-    "CustomerQueryCredits",
-    Empty,
-    OwnCredits,
-    "Returns the caller's lesson credits, if the store records any.",
-    roles=STUDENTS,
-    owns=Owns.SELF,
+WeekOfTutors = query(
+    "StoreListWeek",
+    ListWeek,
+    Week,
+    "Lists the tutors with their classes, the reviews that they led, and their rest, approved and"
+    " applied for, from a day on.",
+    roles=STAFF,
+    right=Right.SCHEDULE,
+    owns=Owns.INSTITUTION,
     quiet=True,
 )
 AuditLogEntries = Query[ListAuditLog, Rows[AuditLogEntry]]("StoreListAuditLog")

@@ -7,16 +7,34 @@ from typing import Annotated
 from msgspec import Meta
 
 from wordmate.application.content.messages import MaterialType
-from wordmate.application.kernel.messages import Id, Instant, Month, PageSize, Request, Response
+from wordmate.application.kernel.messages import (
+    Id,
+    Instant,
+    Month,
+    PageSize,
+    Reason,
+    Request,
+    Response,
+)
+from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.records.messages import RecordTime
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import CommissionStatus, ReviewMethod
 from wordmate.domain.pay.payout import PayoutStep
-from wordmate.domain.pay.reasons import PartsRule
+from wordmate.domain.pay.reasons import Flag, PartsRule
 
 LONGEST_PROBLEM = 500
+LONGEST_BATCH = 80
+RESULTS_LIMIT = 8 * 1024 * 1024
+"""Bytes of a request with results."""
+
+BatchName = Annotated[
+    str,
+    Meta(min_length=1, max_length=LONGEST_BATCH, description="Unique within the caller's store."),
+]
+Cell = Annotated[str, Meta(max_length=1_000)]
 
 
 class CommissionFilter(StrEnum):
@@ -186,8 +204,8 @@ class RaiseCommissionProblem(Request, frozen=True, kw_only=True):
 
 class ListStoreCommissions(Request, frozen=True, kw_only=True):
     """Payments by ascending order number, after one payment of an order: of classes that ended from
-    ``since`` on. ``flagged``: only those that the store has to check; ``withheld_at``: those that
-    it had to check at an instant.
+    ``since`` on. ``flagged``: only those that the store has to check; ``ready``: those that the
+    next batch takes; ``withheld_at``: those that it had to check at an instant.
     """
 
     since: Instant = EPOCH
@@ -195,11 +213,11 @@ class ListStoreCommissions(Request, frozen=True, kw_only=True):
     status: CommissionStatus | None = None
     batch: str | None = None
     flagged: bool = False
+    ready: bool = False
     withheld_at: Instant | None = None
-    after: Annotated[tuple[int, int], Meta(description="An order, and which of its payments.")] = (
-        0,
-        0,
-    )
+    after: Annotated[
+        tuple[int, int] | None, Meta(description="An order, and which of its payments.")
+    ] = None
     limit: Annotated[int, Meta(ge=1, le=1000)] = 500
 
 
@@ -225,6 +243,165 @@ class StoreCommission(Response, frozen=True, kw_only=True):
     is_no_show: bool
     is_flagged: bool
     has_open_problem: bool
+    training_duration: Annotated[int, Meta(description="The booked minutes.")]
+    practice_time: Annotated[int, Meta(description="The used milliseconds.")]
+    flags: Annotated[list[Flag], Meta(description="Why it is flagged.")]
+
+
+class PaySum(Response, frozen=True, kw_only=True):
+    """Some payments together."""
+
+    lessons: int
+    total_fen: int
+
+
+class PaySums(Response, frozen=True, kw_only=True):
+    """What is still to be paid of classes that ended by the end of a month: ``ready`` goes into the
+    next batch; the store has to check what is ``flagged`` and to answer the problems of what is
+    ``doubted``; ``in_batch`` waits for its results. A flagged payment with a problem is in both.
+    """
+
+    month: Month
+    ready: PaySum
+    flagged: PaySum
+    doubted: PaySum
+    in_batch: PaySum
+    failed: PaySum
+
+
+class ReleaseCommission(OneCourseOrder, frozen=True, kw_only=True):
+    """A flagged payment, and why it is paid; its tutor reads it."""
+
+    reason: Reason
+
+
+class RetryCommissions(Request, frozen=True, kw_only=True):
+    """Orders whose payments failed."""
+
+    course_order_ids: Annotated[list[Id[OrderId]], Meta(min_length=1, max_length=10_000)]
+    reason: Reason = ""
+
+
+class ChangedCommissions(Response, frozen=True, kw_only=True):
+    """Payments that the store has changed."""
+
+    payments: int
+    total_fen: int
+
+
+class IssueBatch(Request, frozen=True, kw_only=True):
+    """A batch by its name: of classes that ended by the end of a month (by default this one)."""
+
+    batch: BatchName
+    until_month: Month | None = None
+    with_flagged: bool = False
+    reason: Reason = ""
+
+
+class BatchView(Response, frozen=True, kw_only=True):
+    """Payments that are issued together, as the batch was made."""
+
+    name: str
+    until_month: Month
+    with_flagged: bool
+    lessons: int
+    total_fen: int
+    by: str
+    at: Instant
+
+
+class BatchPlace(Request, frozen=True, kw_only=True):
+    """Cursor of a page of batches."""
+
+    at: Instant
+    batch: str
+
+
+class ListBatches(Request, frozen=True, kw_only=True):
+    """The batches of the caller's store, newest first."""
+
+    before: Annotated[BatchPlace | None, Meta(description="Continue after this cursor.")] = None
+    page_size: PageSize = 20
+
+
+class BatchState(BatchView, frozen=True, kw_only=True):
+    """A batch with the results of its payments; a payment that is tried again leaves it."""
+
+    waiting: int
+    issued: int
+    failed: int
+
+
+class BatchPage(Response, frozen=True, kw_only=True):
+    """A page of batches with the cursor of the next page."""
+
+    data: list[BatchState]
+    next: BatchPlace | None
+
+
+class ResultLine(Request, frozen=True, kw_only=True):
+    """A line of a file of results, as written; without a result it says nothing. ``tutor`` and
+    ``student`` are account numbers, ``payment`` is which payment of its order.
+    """
+
+    line: int
+    batch: Cell
+    order: Cell
+    tutor: Cell = ""
+    student: Cell = ""
+    total: Cell = ""
+    result: Cell = ""
+    reason: Cell = ""
+    payment: Cell = ""
+
+
+class ResultsFile(Request, frozen=True, kw_only=True):
+    """A batch's file with the results: .csv or .xlsx, in base64."""
+
+    file_name: Annotated[str, Meta(min_length=1, max_length=200)]
+    file_base64: Annotated[str, Meta(min_length=1, max_length=RESULTS_LIMIT)]
+
+
+class ResultLines(Response, frozen=True, kw_only=True):
+    """The lines of a file of results."""
+
+    lines: list[ResultLine]
+
+
+class TakeResults(Request, frozen=True, kw_only=True):
+    """Results of batches."""
+
+    lines: Annotated[list[ResultLine], Meta(max_length=20_000)]
+    reason: Reason = ""
+
+
+class TakenResults(Response, frozen=True, kw_only=True):
+    """What a file of results changed; other lines were known, or have no result yet."""
+
+    issued: int
+    failed: int
+    known: int
+    waiting: int
+
+
+class AnswerProblem(OneCourseOrder, frozen=True, kw_only=True):
+    """The store's answer to a problem; its tutor reads it."""
+
+    text: Annotated[str, Meta(max_length=LONGEST_PROBLEM)]
+
+
+class VerifyPay(Request, frozen=True, kw_only=True):
+    """Some students and tutors, after one."""
+
+    after: Annotated[int, Meta(ge=0)] = 0
+
+
+class VerifiedPay(Response, frozen=True, kw_only=True):
+    """How many orders were checked, the differences in words, and where to continue."""
+
+    orders: int
+    differences: list[str]
+    next: int | None
 
 
 class ListOpenProblems(Request, frozen=True, kw_only=True):
@@ -243,9 +420,9 @@ class OpenProblem(CommissionProblemView, frozen=True, kw_only=True):
 
 
 class OneMonth(Request, frozen=True, kw_only=True):
-    """A month of the service's time zone."""
+    """A month of the service's time zone, by default this one."""
 
-    month: Month
+    month: Month | None = None
 
 
 class MonthOfTutor(Response, frozen=True, kw_only=True):

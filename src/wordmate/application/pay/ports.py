@@ -6,6 +6,7 @@ from typing import Protocol
 
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.staff import HOUSE_OWNER, Staff
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.pay.payout import Payout
 from wordmate.domain.pay.problem import Problem
@@ -16,6 +17,8 @@ class Batch:
     """Payments that are issued together: those of classes that ended by the end of a month."""
 
     name: str
+    reach: str
+    """Whose payments it takes: what the one who made it sees."""
     until_month: str
     with_flagged: bool
     lessons: int
@@ -31,15 +34,20 @@ class Commissions(Protocol):
         """Locks the creation of batches until the unit ends."""
         ...
 
-    async def held(self, order_ids: Sequence[OrderId]) -> Sequence[Payout]:
-        """The existing payments of these orders, by ascending order number, locked until the unit
-        ends.
+    async def held(
+        self, order_ids: Sequence[OrderId], staff: Staff = HOUSE_OWNER
+    ) -> Sequence[Payout]:
+        """The existing payments of those of these orders that someone of the store sees, by
+        ascending order number, locked until the unit ends.
         """
         ...
 
-    async def free(self, until_month: str, *, with_flagged: bool) -> Sequence[Payout]:
-        """Pending payments in no batch, of classes that ended by the end of a month, locked.
-        Without those with an open problem, and without flagged ones unless requested.
+    async def free(
+        self, until_month: str, *, with_flagged: bool, staff: Staff = HOUSE_OWNER
+    ) -> Sequence[Payout]:
+        """Pending payments in no batch that someone of the store sees, of classes that ended by the
+        end of a month, locked. Without those with an open problem, and without flagged ones unless
+        requested.
         """
         ...
 
@@ -54,7 +62,10 @@ class Commissions(Protocol):
         """Stores the next payment of an order; updates the sums."""
         ...
 
-    async def batch(self, name: str) -> Batch | None: ...
+    async def batches(self, name: str) -> Sequence[Batch]:
+        """The batches of this name, each of its own reach."""
+        ...
+
     async def add_batch(self, batch: Batch) -> None: ...
 
 

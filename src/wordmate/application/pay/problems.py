@@ -1,15 +1,19 @@
 """Problems that tutors report with their pay, and the store's answers."""
 
-from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent
+from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
-from wordmate.application.kernel.operations import TUTORS, Owns, operation
+from wordmate.application.kernel.operations import STAFF, TUTORS, Owns, operation
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.access import held
-from wordmate.application.pay.messages import CommissionProblemView, RaiseCommissionProblem
+from wordmate.application.pay.messages import (
+    AnswerProblem,
+    CommissionProblemView,
+    RaiseCommissionProblem,
+)
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import Thing
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.staff import Right
 from wordmate.domain.pay.errors import NoCommission
 from wordmate.domain.pay.problem import Problem, ProblemAnswered, raise_problem
 
@@ -41,29 +45,30 @@ async def raise_commission_problem(
     return problem_view(problem)
 
 
-async def answer_problem(ports: Ports, order_id: OrderId, text: str, *, by: str = STORE) -> Problem:
+@operation(
+    "StoreAnswerCommissionProblem", roles=STAFF, right=Right.PAY, owns=Owns.INSTITUTION, once=True
+)
+async def answer_problem(
+    ports: Ports, unit: Unit, call: Call, request: AnswerProblem
+) -> CommissionProblemView:
     """Answers the last problem with a commission; its tutor is notified."""
-    now = ports.clock.now()
-
-    async def work(unit: Unit) -> Problem:
-        await unit.commissions.held([order_id])
-        problem = present(await unit.commission_problems.last(order_id), Thing.PROBLEM, order_id)
-        answered = problem.answered(text, by=by.strip() or STORE, now=now)
-        await unit.commission_problems.put_answer(answered)
-        entry = AuditEntry(
-            event=AuditEvent.PROBLEM_ANSWERED,
-            at=now,
-            actor=by.strip() or STORE,
-            account_id=problem.tutor_id,
-            order_id=order_id,
-            reason=text,
-        )
-        await unit.audit.put(entry)
-        event = ProblemAnswered(tutor_id=problem.tutor_id)
-        await publish(unit, [event], now, order_id=order_id)
-        return answered
-
-    return await ports.units.run(work)
+    order_id, now = request.course_order_id, ports.clock.now()
+    present(await unit.commissions.held([order_id], call.staff) or None, Thing.PROBLEM, order_id)
+    problem = present(await unit.commission_problems.last(order_id), Thing.PROBLEM, order_id)
+    answered = problem.answered(request.text, by=call.by, now=now)
+    await unit.commission_problems.put_answer(answered)
+    entry = AuditEntry(
+        event=AuditEvent.PROBLEM_ANSWERED,
+        at=now,
+        actor=call.by,
+        account_id=problem.tutor_id,
+        order_id=order_id,
+        reason=request.text,
+    )
+    await unit.audit.put(entry)
+    event = ProblemAnswered(tutor_id=problem.tutor_id)
+    await publish(unit, [event], now, order_id=order_id)
+    return problem_view(answered)
 
 
 def problem_view(problem: Problem) -> CommissionProblemView:

@@ -1,14 +1,21 @@
 """The store's audit of pay."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
-from wordmate.application.ledger.audit import all_accounts, all_students
+from wordmate.application.kernel.call import Call, store_call
+from wordmate.application.kernel.operations import STAFF, Owns, operation
+from wordmate.application.pay.messages import VerifiedPay, VerifyPay
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.staff import Right
 from wordmate.domain.ledger.audit import StudentRecords, all_pay_differences
 
 Report = Callable[[str], None]
+_TOGETHER: Final = 50
+"""How many students one call checks."""
+_LAST: Final = 2**63 - 1
 
 
 @dataclass(slots=True)
@@ -20,31 +27,41 @@ class PayAudit:
 
 
 async def verify_pay(ports: Ports, report: Report) -> PayAudit:
-    """Recomputes pay from the events, student after student, and reports every difference: of a
-    class, of a payment's state, of a tutor's sums.
+    """Recomputes all pay from the events, and reports every difference."""
+    audit, after = PayAudit(), 0
+    while True:
+        some = await verify_some_pay(ports, store_call(), VerifyPay(after=after))
+        audit.orders += some.orders
+        audit.differences += len(some.differences)
+        for text in some.differences:
+            report(text)
+        if some.next is None:
+            return audit
+        after = some.next
+
+
+@operation("StoreVerifyPay", roles=STAFF, right=Right.PAY, owns=Owns.INSTITUTION)
+async def verify_some_pay(ports: Ports, call: Call, request: VerifyPay) -> VerifiedPay:
+    """Recomputes the pay of some students and tutors from the events: of a class, of a payment's
+    state, of a tutor's sums.
 
     The service may keep running: a difference is checked again under a lock.
     """
-    audit = PayAudit()
-
-    def found(texts: Sequence[str]) -> None:
-        audit.differences += len(texts)
-        for text in texts:
-            report(text)
-
-    async for student_id in all_students(ports):
-        orders, texts = await ports.units.run(
+    after, orders, differences = request.after, 0, list[str]()
+    students = await ports.units.run(
+        lambda unit: unit.ledger.students(after=after, limit=_TOGETHER, staff=call.staff)
+    )
+    for student_id in students:
+        checked, texts = await ports.units.run(
             lambda unit: _of_student(unit, student_id)  # noqa: B023
         )
-        audit.orders += orders
-        found(texts)
-    async for after, until in all_accounts(ports):
-        found(
-            await ports.units.run(
-                lambda unit: unit.ledger.wrong_pay(after=after, until=until)  # noqa: B023
-            )
-        )
-    return audit
+        orders += checked
+        differences += texts
+    until = students[-1] if len(students) == _TOGETHER else None
+    differences += await ports.units.run(
+        lambda unit: unit.ledger.wrong_pay(after=after, until=until or _LAST, staff=call.staff)
+    )
+    return VerifiedPay(orders=orders, differences=differences, next=until)
 
 
 async def _of_student(unit: Unit, student_id: AccountId) -> tuple[int, list[str]]:

@@ -5,15 +5,24 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
 
-from wordmate.application.kernel.audit import STORE
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.operations import STAFF, Owns, operation
 from wordmate.application.ledger.payout_audit import payout_entries
+from wordmate.application.pay.messages import (
+    RESULTS_LIMIT,
+    ResultLine,
+    TakenResults,
+    TakeResults,
+)
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.account_no import account_no
-from wordmate.domain.kernel.errors import DomainError, Wording
+from wordmate.domain.kernel.errors import DomainError, RefusedLine, Wording
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.staff import Right
 from wordmate.domain.pay.commission import CommissionRecord
+from wordmate.domain.pay.errors import ResultsRefused
 from wordmate.domain.pay.payout import Payout, settle_payment
 
 ISSUED: Final = Wording("已发放", "issued")
@@ -31,50 +40,6 @@ _MOST_DIGITS: Final = 18
 """More than any sum."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ResultLine:
-    """A line of a file of results, as written; without a result it says nothing. ``tutor`` and
-    ``student`` are account numbers.
-    """
-
-    line: int
-    batch: str
-    order: str
-    tutor: str = ""
-    student: str = ""
-    total: str = ""
-    result: str = ""
-    reason: str = ""
-    payment: str = ""
-    """Which payment of its order."""
-
-
-@dataclass(frozen=True, slots=True)
-class BadLine:
-    """A line that cannot be read, and why."""
-
-    line: int
-    why: Wording
-
-
-class ResultsRefusedError(Exception):
-    """Some lines of the file are wrong: nothing was stored."""
-
-    def __init__(self, bad: Sequence[BadLine]) -> None:
-        super().__init__(f"{len(bad)} lines are wrong")
-        self.bad = bad
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TakenIn:
-    """What a file of results changed; other lines were known, or have no result yet."""
-
-    issued: int
-    failed: int
-    known: int
-    waiting: int
-
-
 @dataclass(frozen=True, slots=True)
 class _Result:
     line: ResultLine
@@ -82,48 +47,48 @@ class _Result:
     is_issued: bool
 
 
-async def take_results(
-    ports: Ports, lines: Sequence[ResultLine], *, by: str = STORE, reason: str = ""
-) -> TakenIn:
-    """Stores the results of batches; known results change nothing.
+@operation(
+    "StoreTakeResults",
+    roles=STAFF,
+    right=Right.PAY,
+    owns=Owns.INSTITUTION,
+    body_limit=RESULTS_LIMIT,
+)
+async def take_results(ports: Ports, unit: Unit, call: Call, request: TakeResults) -> TakenResults:
+    """Stores the results of batches, all lines or none; known results change nothing.
 
-    Raises ResultsRefusedError with every wrong line.
+    RESULTS_REFUSED names every wrong line.
     """
-    said = [one for one in lines if one.result.strip()]
+    said = [one for one in request.lines if one.result.strip()]
     read = [_read(one) for one in said]
-    bad = [one for one in read if isinstance(one, BadLine)]
+    wrong = [one for one in read if isinstance(one, RefusedLine)]
     results = [one for one in read if isinstance(one, _Result)]
-    bad += _twice(results)
-    now = ports.clock.now()
-
-    async def work(unit: Unit) -> TakenIn:
-        held = await unit.commissions.held(sorted({one.order_id for one in results}))
-        payouts = {(one.record.order_id, one.record.number): one for one in held}
-        changes: list[tuple[Payout, Payout]] = []
-        wrong = list(bad)
-        for one in results:
-            try:
-                before = _paid_in(one, payouts.values())
-                after = _settled(one, before, by=by, now=now)
-            except _WrongError as problem:
-                wrong.append(BadLine(one.line.line, problem.why))
-                continue
-            if after is not None:
-                changes.append((before, after))
-                payouts[after.record.order_id, after.record.number] = after
-        if wrong:
-            raise ResultsRefusedError(sorted(wrong, key=lambda each: each.line))
-        await unit.commissions.put(changes)
-        await unit.audit.put(*payout_entries(changes, reason))
-        issued = sum(after.record.failed is None for _, after in changes)
-        return TakenIn(
-            issued=issued,
-            failed=len(changes) - issued,
-            known=len(said) - len(changes),
-            waiting=len(lines) - len(said),
-        )
-
-    return await ports.units.run(work)
+    wrong += _twice(results)
+    ids = sorted({one.order_id for one in results})
+    held = await unit.commissions.held(ids, call.staff)
+    payouts = {(one.record.order_id, one.record.number): one for one in held}
+    changes: list[tuple[Payout, Payout]] = []
+    for one in results:
+        try:
+            before = _paid_in(one, payouts.values())
+            after = _settled(one, before, by=call.by, now=ports.clock.now())
+        except _WrongError as problem:
+            wrong.append(RefusedLine(one.line.line, problem.why))
+            continue
+        if after is not None:
+            changes.append((before, after))
+            payouts[after.record.order_id, after.record.number] = after
+    if wrong:
+        raise ResultsRefused(sorted(wrong, key=lambda each: each.line))
+    await unit.commissions.put(changes)
+    await unit.audit.put(*payout_entries(changes, request.reason))
+    issued = sum(after.record.failed is None for _, after in changes)
+    return TakenResults(
+        issued=issued,
+        failed=len(changes) - issued,
+        known=len(said) - len(changes),
+        waiting=len(request.lines) - len(said),
+    )
 
 
 class _WrongError(Exception):
@@ -134,14 +99,14 @@ class _WrongError(Exception):
         self.why = Wording(zh, en)
 
 
-def _read(line: ResultLine) -> _Result | BadLine:
+def _read(line: ResultLine) -> _Result | RefusedLine:
     number, word = line.order.strip(), line.result.strip().lower()
     if not (number.isascii() and number.isdigit() and len(number) < 16):
         named = Wording(f"“{number}”不是订单号", f"{number or 'nothing'} is not an order number")
-        return BadLine(line.line, named)
+        return RefusedLine(line.line, named)
     if word not in _WORDS:
         result = line.result.strip()
-        return BadLine(
+        return RefusedLine(
             line.line,
             Wording(
                 f"“{result}”既不是“{ISSUED.zh}”也不是“{FAILED.zh}”",
@@ -151,7 +116,7 @@ def _read(line: ResultLine) -> _Result | BadLine:
     return _Result(line, OrderId(int(number)), _WORDS[word])
 
 
-def _twice(results: Sequence[_Result]) -> Iterator[BadLine]:
+def _twice(results: Sequence[_Result]) -> Iterator[RefusedLine]:
     """An order that is in the file twice with different results."""
     first: dict[tuple[OrderId, str, str], _Result] = {}
     for one in results:
@@ -161,7 +126,7 @@ def _twice(results: Sequence[_Result]) -> Iterator[BadLine]:
         if said.is_issued is not one.is_issued:
             line = said.line.line
             other = Wording(f"第 {line} 行写了另一个结果", f"line {line} has another result for it")
-            yield BadLine(one.line.line, other)
+            yield RefusedLine(one.line.line, other)
 
 
 def _paid_in(result: _Result, payouts: Iterable[Payout]) -> Payout:

@@ -104,6 +104,7 @@ class AppointmentView(Response, frozen=True, kw_only=True):
     length_minutes: Annotated[int, Meta(description="Of a review: approximately.")]
     lesson_type: LessonType
     status: Annotated[OrderStatus, Meta(description="One that was given up is shown as canceled.")]
+    is_no_show: Annotated[bool, Meta(description="Canceled because the student did not come.")]
     word_count: Annotated[int, Meta(description="Number of words; of a review at most.")]
     person_name: Annotated[
         str | None, Meta(description="The other person's name; null if there is none.")

@@ -73,6 +73,14 @@ class Wording:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class RefusedLine:
+    """A line of a file that is refused, and why."""
+
+    line: int
+    why: Wording
+
+
 class DomainError(Exception):
     """A business rule refused the request: a code, a kind and a message.
 
@@ -147,6 +155,7 @@ class Thing(StrEnum):
     ORDER = "order"
     COMMISSION = "commission"
     PROBLEM = "problem"
+    BATCH = "batch"
     APPLICATION = "application"
     SUGGESTION = "suggestion"
     BOOK = "book"

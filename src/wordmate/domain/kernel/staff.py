@@ -25,6 +25,10 @@ class Right(StrEnum):
     """Every right; gives rights to others."""
 
 
+EVERYBODY: Final = "everybody"
+HOUSE: Final = "house"
+
+
 @dataclass(frozen=True, slots=True)
 class Staff:
     """The rights of a person of the store, and their institution.
@@ -40,6 +44,13 @@ class Staff:
     def sees_all(self) -> bool:
         """Whether every institution is seen."""
         return Right.OWNER in self.rights and self.institution_id is None
+
+    @property
+    def reach(self) -> str:
+        """The people who are seen, as a stored name."""
+        if self.sees_all:
+            return EVERYBODY
+        return HOUSE if self.institution_id is None else str(self.institution_id)
 
     def may(self, right: Right) -> bool:
         """Whether this work is permitted."""

@@ -12,8 +12,8 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import month_of
 from wordmate.domain.orders.events import Terms
 from wordmate.domain.orders.order_state import OrderState
-from wordmate.domain.orders.order_status import CLOCK, LessonType, lesson_minutes
-from wordmate.domain.pay.reasons import is_late, reasons_of
+from wordmate.domain.orders.order_status import LessonType, lesson_minutes
+from wordmate.domain.pay.reasons import flags_of, reasons_of
 
 
 class TitleLevel(StrEnum):
@@ -194,31 +194,5 @@ def commission_for(order: OrderState, terms: Terms) -> CommissionRecord | None:
         institution=terms.institution,
         review_method=None if order.is_new_word_book else ReviewMethod.LED,
         is_no_show=order.is_no_show,
-        problem_flag=why.is_doubtful or _is_doubtful(order, terms),
+        problem_flag=bool(flags_of(order, terms)),
     )
-
-
-def _is_doubtful(order: OrderState, terms: Terms) -> bool:
-    """Whether the store should check how a class ended: a no-show, for instance, because only its
-    tutor says so.
-    """
-    return (
-        order.is_no_show
-        or order.ended_by == CLOCK
-        or is_late(order, terms)
-        or _was_led_alone(order, terms)
-        or (order.lesson.is_tested and _has_few_words(order, terms))
-        or terms.is_second_trial
-        or terms.found_by_tutor
-    )
-
-
-def _has_few_words(order: OrderState, terms: Terms) -> bool:
-    """Whether the test of a class asked too few words to show that it was held."""
-    return order.is_new_word_book and 0 < order.word_count < terms.test_words
-
-
-def _was_led_alone(order: OrderState, terms: Terms) -> bool:
-    """Whether no device of its student ever entered a review."""
-    is_review = not order.is_new_word_book
-    return terms.needs_student and is_review and order.student_entered_at is None

@@ -1,7 +1,9 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
 """Errors of the pay rules."""
 
-from wordmate.domain.kernel.errors import DomainError, Kind, Wording
+from collections.abc import Sequence
+
+from wordmate.domain.kernel.errors import DomainError, Kind, RefusedLine, Wording
 
 
 class PayoutNotPending(DomainError):
@@ -65,6 +67,39 @@ class NothingToIssue(DomainError):
 
     code = "NOTHING_TO_ISSUE"
     wording = Wording("没有待发放的课酬", "There is nothing to issue")
+
+
+class BatchNameTaken(DomainError):
+    """Batches with one name hold payments of different people, each seen by its own store only."""
+
+    code = "BATCH_NAME_TAKEN"
+    wording = Wording(
+        "这个批次名已被使用，请换一个名字",
+        "This name of a batch is used already. Please take another one",
+    )
+
+
+class ResultsRefused(DomainError):
+    """Some lines of a file of results are wrong: nothing was stored."""
+
+    code = "RESULTS_REFUSED"
+    kind = Kind.INVALID
+    wording = Wording("有些行不对，什么都没有保存", "Some lines are wrong: nothing was stored")
+    passing = True
+
+    def __init__(self, lines: Sequence[RefusedLine]) -> None:
+        self.lines = lines
+
+
+class ResultsUnreadable(DomainError):
+    """The file is no table with the columns of a batch's file."""
+
+    code = "RESULTS_UNREADABLE"
+    kind = Kind.INVALID
+    wording = Wording("不能读取这个文件：{problem}", "The file cannot be read: {problem}")
+
+    def __init__(self, problem: str) -> None:
+        self.problem = problem
 
 
 class NoCommission(DomainError):

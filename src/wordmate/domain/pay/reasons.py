@@ -1,11 +1,14 @@
 """Explains the pay of a class line by line, to the fen."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
+from typing import Final
 
 from wordmate.domain.orders.events import Terms
 from wordmate.domain.orders.order_state import OrderState
+from wordmate.domain.orders.order_status import CLOCK
 
 
 class PartsRule(StrEnum):
@@ -31,6 +34,33 @@ class PartsRule(StrEnum):
     """No device of its student ever entered it."""
     UNANSWERED = "UNANSWERED"
     """No word was answered in it."""
+
+
+class Flag(StrEnum):
+    """Why the store checks a payment before it is issued."""
+
+    NOTHING = "NOTHING"
+    """Almost no time was used."""
+    ABSENT = "ABSENT"
+    """No device of its student ever entered the class."""
+    UNANSWERED = "UNANSWERED"
+    """No word was answered in it."""
+    HURRIED = "HURRIED"
+    """The words of the review took too little time."""
+    NO_SHOW = "NO_SHOW"
+    """Only its tutor says that the student did not come."""
+    BY_CLOCK = "BY_CLOCK"
+    """The clock ended it, not its tutor."""
+    LATE = "LATE"
+    """It was ended long after its deadline."""
+    LED_ALONE = "LED_ALONE"
+    """No device of its student ever entered the review."""
+    FEW_WORDS = "FEW_WORDS"
+    """Its test asked too few words to show that it was held."""
+    SECOND_TRIAL = "SECOND_TRIAL"
+    """The student had a trial before."""
+    FOUND_BY_TUTOR = "FOUND_BY_TUTOR"
+    """A trial of a student whom its tutor found."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,11 +101,30 @@ class Reasons:
         """The last line."""
         return self.amount_fen + self.subsidy_fen
 
-    @property
-    def is_doubtful(self) -> bool:
-        """Whether the store should check it before it is paid."""
-        is_unpaid = self.parts == 0 and self.rule is not PartsRule.NO_SHOW
-        return is_unpaid or self.rule is PartsRule.HURRIED
+
+_FLAGGED_RULES: Final = {
+    PartsRule.NOTHING: Flag.NOTHING,
+    PartsRule.ABSENT: Flag.ABSENT,
+    PartsRule.UNANSWERED: Flag.UNANSWERED,
+    PartsRule.HURRIED: Flag.HURRIED,
+}
+
+
+def flags_of(order: OrderState, terms: Terms) -> Sequence[Flag]:
+    """Why the store should check the pay of a class that ended on these terms."""
+    ways = {
+        Flag.NO_SHOW: order.is_no_show,
+        Flag.BY_CLOCK: order.ended_by == CLOCK,
+        Flag.LATE: is_late(order, terms),
+        Flag.LED_ALONE: _was_led_alone(order, terms),
+        Flag.FEW_WORDS: order.lesson.is_tested and _has_few_words(order, terms),
+        Flag.SECOND_TRIAL: terms.is_second_trial,
+        Flag.FOUND_BY_TUTOR: terms.found_by_tutor,
+    }
+    reasons = reasons_of(order, terms)
+    is_unpaid = not reasons.parts and not order.is_no_show
+    by_rule = _FLAGGED_RULES.get(reasons.rule, Flag.NOTHING if is_unpaid else None)
+    return [*([] if by_rule is None else [by_rule]), *(one for one, is_so in ways.items() if is_so)]
 
 
 def reasons_of(order: OrderState, terms: Terms) -> Reasons:
@@ -168,3 +217,12 @@ def _reaches(used: int, booked: int, share: tuple[int, int]) -> bool:
 def _part(booked: int, share: tuple[int, int]) -> int:
     part, whole = share
     return -(-booked * part // whole)
+
+
+def _has_few_words(order: OrderState, terms: Terms) -> bool:
+    return order.is_new_word_book and 0 < order.word_count < terms.test_words
+
+
+def _was_led_alone(order: OrderState, terms: Terms) -> bool:
+    is_review = not order.is_new_word_book
+    return terms.needs_student and is_review and order.student_entered_at is None

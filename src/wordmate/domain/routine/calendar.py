@@ -31,6 +31,7 @@ class Appointment:
     minutes: int
     lesson_type: LessonType
     status: OrderStatus
+    is_no_show: bool
     words: int
     person: str | None
     """The other person of a class."""
@@ -73,6 +74,7 @@ def appointment(
         else lesson_minutes(order.lesson_type),
         lesson_type=order.lesson_type,
         status=OrderStatus.CANCELED if order.is_given_up else order.status,
+        is_no_show=order.is_no_show,
         words=order.word_count,
         person=person,
         changed_at=changed_at,

@@ -13,15 +13,21 @@ import typer
 
 from wordmate.adapters.sheets.reading import UnreadableSheetError, read_sheet
 from wordmate.adapters.sheets.writing import UnknownSheetError, check_place, write_sheets
+from wordmate.application.kernel.call import store_call
 from wordmate.application.pay import payouts
-from wordmate.application.pay.messages import ListStoreCommissions, StoreCommission
-from wordmate.application.pay.ports import Batch
-from wordmate.application.pay.results import (
+from wordmate.application.pay.messages import (
+    LONGEST_BATCH,
+    BatchView,
+    IssueBatch,
+    ListStoreCommissions,
+    ReleaseCommission,
     ResultLine,
-    ResultsRefusedError,
-    TakenIn,
-    take_results,
+    RetryCommissions,
+    StoreCommission,
+    TakenResults,
+    TakeResults,
 )
+from wordmate.application.pay.results import take_results
 from wordmate.application.ports import Ports
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.errors import about
@@ -29,6 +35,7 @@ from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.typed_text import is_line, line
 from wordmate.domain.pay.commission import CommissionStatus
+from wordmate.domain.pay.errors import ResultsRefused
 from wordmate.entrypoints.cli.commission_problems import problem_commands
 from wordmate.entrypoints.cli.headings import headings_of, nothing
 from wordmate.entrypoints.cli.language import language_of, said
@@ -41,7 +48,6 @@ _LISTED = (
     *("order", "ended", "account", "tutor", "lesson", "commission", "subsidy"),
     *("status", "batch", "remarks"),
 )
-_LONGEST_BATCH = 80
 _LAST_PAYMENT = 2**31 - 1
 _MONTH = re.compile("20[2-9][0-9]-(0[1-9]|1[0-2])")
 
@@ -60,10 +66,8 @@ Month = Annotated[
 
 def _named(text: str) -> str:
     name = line(text)
-    if not is_line(name, _LONGEST_BATCH):
-        raise typer.BadParameter(
-            f"a batch has a name of 1 to {_LONGEST_BATCH} printable characters"
-        )
+    if not is_line(name, LONGEST_BATCH):
+        raise typer.BadParameter(f"a batch has a name of 1 to {LONGEST_BATCH} printable characters")
     return name
 
 
@@ -96,7 +100,7 @@ def commission_commands(run: Run) -> typer.Typer:
                 after=(after, _LAST_PAYMENT),
             )
             shown, last = 0, after
-            async for one in payouts.list_all_commissions(ports, request):
+            async for one in payouts.list_all_commissions(ports, store_call(), request):
                 if shown >= limit and one.course_order_id != last:
                     show(f"more: --after {last}")
                     return
@@ -132,11 +136,13 @@ def commission_commands(run: Run) -> typer.Typer:
         with _read_or_written("--out"):
             check_place(out)
 
-            async def work(ports: Ports) -> tuple[Batch, int]:
+            async def work(ports: Ports) -> tuple[BatchView, int]:
                 batch = await payouts.issue_batch(
-                    ports, name, until_month=until, with_flagged=flagged, by=by, reason=reason
+                    ports,
+                    store_call(by),
+                    IssueBatch(batch=name, until_month=until, with_flagged=flagged, reason=reason),
                 )
-                file = PayFile(ports, batch, language_of(os.environ))
+                file = PayFile(ports, store_call(by), batch, language_of(os.environ))
                 return batch, await write_sheets(out, *file.tables)
 
             made, rows = run(work)
@@ -167,11 +173,15 @@ def commission_commands(run: Run) -> typer.Typer:
                 for number, row in read_sheet(file, ("batch", "order", "result"), TITLES)
             ]
         try:
-            taken: TakenIn = run(lambda ports: take_results(ports, lines, by=by, reason=reason))
-        except ResultsRefusedError as refused:
-            for one in refused.bad:
+            taken: TakenResults = run(
+                lambda ports: take_results(
+                    ports, store_call(by), TakeResults(lines=lines, reason=reason)
+                )
+            )
+        except ResultsRefused as refused:
+            for one in refused.lines:
                 show(f"line {one.line}: {said(one.why, language_of(os.environ))}", err=True)
-            bad = Count(len(refused.bad))
+            bad = Count(len(refused.lines))
             show(f"{bad:line} {bad:is|are} wrong: nothing was stored", err=True)
             raise typer.Exit(1) from None
         show(
@@ -188,7 +198,13 @@ def commission_commands(run: Run) -> typer.Typer:
     ) -> None:
         """Release a flagged commission for the next batch."""
         with about(order):
-            one = run(lambda ports: payouts.release(ports, OrderId(order), reason, by=by))
+            one = run(
+                lambda ports: payouts.release(
+                    ports,
+                    store_call(by),
+                    ReleaseCommission(course_order_id=OrderId(order), reason=reason),
+                )
+            )
         show(f"Order {order}: {yuan(one.total_fen)} is paid with the next batch")
 
     @commands.command()
@@ -200,8 +216,12 @@ def commission_commands(run: Run) -> typer.Typer:
     ) -> None:
         """Set failed commissions to pending again."""
         ids = [OrderId(one) for one in orders]
-        count = run(lambda ports: payouts.retry_failed(ports, ids, by=by, reason=reason))
-        show(f"{count} pending again")
+        tried = run(
+            lambda ports: payouts.retry_failed(
+                ports, store_call(by), RetryCommissions(course_order_ids=ids, reason=reason)
+            )
+        )
+        show(f"{tried.payments} pending again")
 
     problem_commands(commands, run)
     return commands

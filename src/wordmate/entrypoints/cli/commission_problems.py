@@ -7,7 +7,8 @@ from zoneinfo import ZoneInfo
 
 import typer
 
-from wordmate.application.pay.messages import ListOpenProblems, OpenProblem
+from wordmate.application.kernel.call import store_call
+from wordmate.application.pay.messages import AnswerProblem, ListOpenProblems, OpenProblem
 from wordmate.application.pay.operations import OpenProblems
 from wordmate.application.pay.problems import answer_problem
 from wordmate.application.ports import Ports
@@ -34,7 +35,7 @@ def problem_commands(commands: typer.Typer, run: Run) -> None:
 
         async def work(ports: Ports) -> tuple[Sequence[OpenProblem], ZoneInfo]:
             request = ListOpenProblems(after=after, limit=limit + 1)
-            return (await OpenProblems.ask(ports, request)).data, ports.policy.zone
+            return (await OpenProblems(ports, store_call(), request)).data, ports.policy.zone
 
         found, zone = run(work)
         show_page(
@@ -53,7 +54,8 @@ def problem_commands(commands: typer.Typer, run: Run) -> None:
     ) -> None:
         """Answer a problem, once; the tutor is notified."""
         with about(order):
-            run(lambda ports: answer_problem(ports, OrderId(order), text, by=by))
+            request = AnswerProblem(course_order_id=OrderId(order), text=text)
+            run(lambda ports: answer_problem(ports, store_call(by), request))
         show(f"The problem of order {order} is answered")
 
 

@@ -15,6 +15,7 @@ from wordmate.adapters.sheets.writing import (
     check_place,
     write_sheets,
 )
+from wordmate.application.kernel.call import store_call
 from wordmate.application.pay.messages import MonthOfTutor, OneMonth
 from wordmate.application.pay.operations import MonthOfTutors
 from wordmate.application.pay.reports import verify_pay
@@ -51,7 +52,7 @@ def month_commands(commands: typer.Typer, run: Run) -> None:
                 check_place(out)
         except UnknownSheetError as problem:
             raise typer.BadParameter(str(problem), param_hint="--out") from None
-        tutors = run(lambda ports: MonthOfTutors.ask(ports, OneMonth(month=month))).data
+        tutors = run(lambda ports: MonthOfTutors(ports, store_call(), OneMonth(month=month))).data
         rows = [_row(one) for one in tutors]
         if out is None:
             show_table(HEADER, rows)

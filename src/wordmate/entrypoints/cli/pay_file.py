@@ -9,9 +9,9 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from wordmate.adapters.sheets.writing import Cell, Column, Table
+from wordmate.application.kernel.call import Call
 from wordmate.application.pay import payouts
-from wordmate.application.pay.messages import ListStoreCommissions, StoreCommission
-from wordmate.application.pay.ports import Batch
+from wordmate.application.pay.messages import BatchView, ListStoreCommissions, StoreCommission
 from wordmate.application.pay.results import FAILED, ISSUED
 from wordmate.application.ports import Ports
 from wordmate.domain.accounts.account_no import account_no
@@ -90,8 +90,9 @@ class _Sums:
 class PayFile:
     """The tables of a batch; each is read separately."""
 
-    def __init__(self, ports: Ports, batch: Batch, language: Language) -> None:
+    def __init__(self, ports: Ports, call: Call, batch: BatchView, language: Language) -> None:
         self._ports = ports
+        self._call = call
         self._batch = batch
         self._language: Language = language
 
@@ -139,7 +140,7 @@ class PayFile:
             sums.lessons += 1
             sums.amount_fen += one.commission_fen
             sums.subsidy_fen += one.subsidy_fen
-        async for one in payouts.withheld(self._ports, self._batch):
+        async for one in payouts.withheld(self._ports, self._call, self._batch):
             sums = tutors[_tutor(one)]
             sums.withheld += 1
             sums.withheld_fen += one.total_fen
@@ -154,7 +155,9 @@ class PayFile:
         yield (self._said(_ALL), None, *everybody.cells())
 
     def _commissions(self) -> AsyncIterator[StoreCommission]:
-        return payouts.commissions_of(self._ports, ListStoreCommissions(batch=self._batch.name))
+        return payouts.commissions_of(
+            self._ports, self._call, ListStoreCommissions(batch=self._batch.name)
+        )
 
     def _remark(self, commission: StoreCommission) -> str | None:
         if commission.reason is not None:

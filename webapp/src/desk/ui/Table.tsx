@@ -9,6 +9,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Figures of equal width. */
   readonly isNumber?: boolean;
+  /** Names its row: on a phone it heads the card, without a label. */
+  readonly isTitle?: boolean;
   /** Its heading is read, but not seen: a column of buttons. */
   readonly isHeadHidden?: boolean;
 }
@@ -76,8 +78,12 @@ export function Table<Row>({ label, columns, rows, idOf, onOpen }: TableProps<Ro
                 if (!(event.target as Element).closest(CONTROL)) onOpen?.(row);
               }}
             >
-              {columns.map(({ id: column, head, cell, isNumber }) => (
-                <td key={column} data-head={head} className={classes(isNumber && styles.number)}>
+              {columns.map(({ id: column, head, cell, isNumber, isTitle }) => (
+                <td
+                  key={column}
+                  data-head={head}
+                  className={classes(isNumber && styles.number, isTitle && styles.title)}
+                >
                   {cell(row)}
                 </td>
               ))}

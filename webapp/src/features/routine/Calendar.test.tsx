@@ -25,6 +25,7 @@ const appointment = (day: string, time: string, change: Partial<Appointment> = {
     lengthMinutes: 30,
     lessonType: "QUOTA_30",
     status: "RESERVED",
+    isNoShow: false,
     wordCount: 0,
     personName: "Fang",
     ...change,
@@ -32,6 +33,7 @@ const appointment = (day: string, time: string, change: Partial<Appointment> = {
 };
 const APPOINTMENTS = [
   appointment("05-18", "00:00", { status: "COMPLETED" }),
+  appointment("05-20", "18:00", { status: "CANCELED", isNoShow: true }),
   appointment("05-20", "19:00", { status: "CANCELED" }),
   appointment("05-21", "19:00", { lessonType: "ANTI_FORGETTING", wordCount: 12, lengthMinutes: 5 }),
   appointment("05-21", "20:00", { courseOrderId: 7, lessonType: "QUOTA_TRIAL" }),
@@ -73,7 +75,10 @@ test("the calendar shows this week day by day, and marks today", async () => {
   showScreen(Calendar);
   expect(await shownDays()).toEqual({
     "Mon, May 18": ["00:00|30-minute lesson|Fang|Completed|"],
-    "Wed, May 20": ["19:00|30-minute lesson|Fang|Canceled|"],
+    "Wed, May 20": [
+      "18:00|30-minute lesson|Fang|No-show|",
+      "19:00|30-minute lesson|Fang|Canceled|",
+    ],
     Today: ["19:00|Anti-forgetting review|12 words 5 min||", "20:00|Trial lesson|Fang 30 min||"],
     "Sun, May 24": ["23:30|30-minute lesson|Fang||"],
   });

@@ -74,14 +74,19 @@ class Read(Source):
         data, total = await columns.page_of(
             self.source, *statements, limit=request.limit, offset=request.offset, **values
         )
-        return StorePage(
-            data=data, total=min(total, MOST_COUNTED), total_is_minimum=total > MOST_COUNTED
-        )
+        return store_page_of(data, total)
 
 
 def counted(rows: Select[Any]) -> Select[Any]:
     """The number of rows, counted to one more than a list of the store says."""
     return select(func.count()).select_from(rows.limit(MOST_COUNTED + 1).subquery())
+
+
+def store_page_of(data: list[T], total: int) -> StorePage[T]:
+    """A page of a list of the store, whose length is ``counted``."""
+    return StorePage(
+        data=data, total=min(total, MOST_COUNTED), total_is_minimum=total > MOST_COUNTED
+    )
 
 
 Answer = Callable[[Read, Any, RequestT], Awaitable[AnswerT]]

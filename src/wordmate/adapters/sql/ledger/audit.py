@@ -3,10 +3,12 @@
 import sqlite3
 from collections import defaultdict
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import Integer, Text, literal_column, select, union, update
+from sqlalchemy import Integer, Select, Text, literal_column, select, union, update
 
+from wordmate.adapters.sql.accounts.reach import Reach, in_reach, reach_of
 from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.engine.columns import As, Columns
 from wordmate.adapters.sql.engine.statement import Statement, Tx, param, values_of
@@ -39,6 +41,7 @@ from wordmate.adapters.sql.words.stores import lock_words, words_of
 from wordmate.application.ledger.ports import RecordsUnreadable
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.staff import HOUSE_OWNER, Staff
 from wordmate.domain.ledger.audit import Difference, OrderRecords, StudentRecords
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.lesson_record import LessonRecord
@@ -71,18 +74,19 @@ _LESSON: Final = Columns(
 _STORED: Final = Columns(lambda *read: read, order_with(_LESSON), _BESIDE)
 """An order and its projections."""
 
-_STUDENTS = Statement(
-    lambda d: (
-        union(
-            *(
-                select(ledger.c.student_id).where(ledger.c.student_id > param("after", Id))
-                for ledger in (course_order, word_event)
-            )
-        )
-        .order_by(literal_column("student_id"))
-        .limit(param("limit", Integer))
-    )
-)
+
+@cache
+def students_in(reach: Reach) -> Statement:
+    """Students with orders or word events."""
+    seen = in_reach(reach)
+
+    def of(ledger: Any) -> Select[Any]:
+        ids = select(ledger.c.student_id).where(ledger.c.student_id > param("after", Id))
+        return ids.join(account, account.c.id == ledger.c.student_id).where(*seen) if seen else ids
+
+    students = union(of(course_order), of(word_event)).order_by(literal_column("student_id"))
+    return Statement(lambda d: students.limit(param("limit", Integer)))
+
 
 _IN_ARM: Final = Columns(lambda *read: read, student_arm.c.student_id, ARM)
 IN_EXPERIMENT = Statement(
@@ -166,8 +170,16 @@ class SqlLedgerRecords:
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
-    async def students(self, *, after: int, limit: int) -> Sequence[AccountId]:
-        return [row[0] for row in await self._tx.all(_STUDENTS, after=after, limit=limit)]
+    async def students(
+        self, *, after: int, limit: int, staff: Staff = HOUSE_OWNER
+    ) -> Sequence[AccountId]:
+        rows = await self._tx.all(
+            students_in(reach_of(staff)),
+            after=after,
+            limit=limit,
+            institution_id=staff.institution_id,
+        )
+        return [row[0] for row in rows]
 
     async def in_experiment(
         self, experiment: str, *, after: int, limit: int
@@ -250,8 +262,10 @@ class SqlLedgerRecords:
     async def wrong_counts(self, *, after: int, until: int) -> Sequence[Difference]:
         return await wrong_counts(self._tx, after=after, until=until)
 
-    async def wrong_pay(self, *, after: int, until: int) -> Sequence[str]:
-        return await wrong_pay(self._tx, after=after, until=until)
+    async def wrong_pay(
+        self, *, after: int, until: int, staff: Staff = HOUSE_OWNER
+    ) -> Sequence[str]:
+        return await wrong_pay(self._tx, staff, after=after, until=until)
 
     async def mend_counts(self, *, after: int, until: int) -> None:
         await mend_counts(self._tx, after=after, until=until)

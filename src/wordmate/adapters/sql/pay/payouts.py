@@ -2,10 +2,24 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
-from sqlalchemy import Boolean, ClauseElement, Integer, Text, exists, or_, select, true, update
+from sqlalchemy import (
+    Boolean,
+    ClauseElement,
+    ColumnElement,
+    Integer,
+    Text,
+    exists,
+    or_,
+    select,
+    true,
+    update,
+)
 
+from wordmate.adapters.sql.accounts.reach import Reach, in_reach, reach_of
+from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import (
     Dialect,
@@ -31,6 +45,7 @@ from wordmate.application.pay.ports import Batch
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.staff import HOUSE_OWNER, Staff
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.pay.payout import Payout, PayoutEntry
 from wordmate.domain.pay.problem import Problem, ProblemAnswer
@@ -39,32 +54,50 @@ _c, _e, _b, _p = commission.c, payout_event.c, payout_batch.c, commission_proble
 _QUEUE: Final = "payout batch"
 
 
-@Statement
-def HELD(d: Dialect) -> ClauseElement:  # noqa: N802
-    ids = d.rows("orders", order_id=Id)
-    return (
-        select(*PAY)
-        .where(_c.order_id.in_(select(ids.c.order_id)))
-        .order_by(_c.order_id, _c.number)
-        .with_for_update(of=commission)
-    )
+def paid_for(reach: Reach) -> Sequence[ColumnElement[bool]]:
+    """Payments for classes of the students in reach."""
+    seen = in_reach(reach)
+    return [exists().where(account.c.id == _c.student_id, *seen)] if seen else []
+
+
+@cache
+def held_in(reach: Reach) -> Statement:
+    """The payments of orders, locked."""
+
+    @Statement
+    def held(d: Dialect) -> ClauseElement:
+        ids = d.rows("orders", order_id=Id)
+        return (
+            select(*PAY)
+            .where(_c.order_id.in_(select(ids.c.order_id)), *paid_for(reach))
+            .order_by(_c.order_id, _c.number)
+            .with_for_update(of=commission)
+        )
+
+    return held
 
 
 DOUBTED: Final = exists().where(commission_problem.c.order_id == _c.order_id, PROBLEM_OPEN)
 
-FREE_ONES = Statement(
-    lambda d: (
-        select(*PAY)
-        .where(
-            FREE,
-            _c.month <= param("month", Text),
-            or_(~FLAGGED, param("with_flagged", _c.problem_flag.type)),
-            ~DOUBTED,
+
+@cache
+def free_in(reach: Reach) -> Statement:
+    """The payments that a batch takes, locked."""
+    return Statement(
+        lambda d: (
+            select(*PAY)
+            .where(
+                FREE,
+                _c.month <= param("month", Text),
+                or_(~FLAGGED, param("with_flagged", _c.problem_flag.type)),
+                ~DOUBTED,
+                *paid_for(reach),
+            )
+            .order_by(_c.order_id, _c.number)
+            .with_for_update(of=commission)
         )
-        .order_by(_c.order_id, _c.number)
-        .with_for_update(of=commission)
     )
-)
+
 
 _HAPPENED: Final = Columns.of(PayoutEntry, payout_event, at=_e.happened_at, by=_e.made_by)
 _STORY: Final = Columns(lambda *read: read, _e.order_id, _e.number, _HAPPENED)
@@ -125,8 +158,8 @@ def _move(d: Dialect) -> ClauseElement:
     )
 
 
-_BATCH: Final = Columns.of(Batch, payout_batch, by=_b.made_by, at=_b.created_at)
-_BATCH_NAMED = Statement(lambda d: select(*_BATCH).where(_b.name == param("name", Text)))
+BATCH: Final = Columns.of(Batch, payout_batch, by=_b.made_by, at=_b.created_at)
+BATCHES_NAMED = Statement(lambda d: select(*BATCH).where(_b.name == param("name", Text)))
 _ADD_BATCH = Statement(lambda d: d.insert(payout_batch).values(**values_of(*_b)))
 
 _ANSWER: Final = Columns(ProblemAnswer, text=_p.answer, by=_p.answered_by, at=_p.answered_at)
@@ -174,11 +207,23 @@ class SqlCommissions:
     async def queue(self) -> None:
         await self._tx.advisory_lock(_QUEUE)
 
-    async def held(self, order_ids: Sequence[OrderId]) -> Sequence[Payout]:
-        return await self._with_stories(PAY.all(await self._tx.all(HELD, orders=order_ids)))
+    async def held(
+        self, order_ids: Sequence[OrderId], staff: Staff = HOUSE_OWNER
+    ) -> Sequence[Payout]:
+        rows = await self._tx.all(
+            held_in(reach_of(staff)), orders=order_ids, institution_id=staff.institution_id
+        )
+        return await self._with_stories(PAY.all(rows))
 
-    async def free(self, until_month: str, *, with_flagged: bool) -> Sequence[Payout]:
-        rows = await self._tx.all(FREE_ONES, month=until_month, with_flagged=with_flagged)
+    async def free(
+        self, until_month: str, *, with_flagged: bool, staff: Staff = HOUSE_OWNER
+    ) -> Sequence[Payout]:
+        rows = await self._tx.all(
+            free_in(reach_of(staff)),
+            month=until_month,
+            with_flagged=with_flagged,
+            institution_id=staff.institution_id,
+        )
         return await self._with_stories(PAY.all(rows))
 
     async def put(self, changes: Sequence[tuple[Payout, Payout]]) -> None:
@@ -213,11 +258,11 @@ class SqlCommissions:
         for statement, values in put_payment(record, now):
             await self._tx.run(statement, **values)
 
-    async def batch(self, name: str) -> Batch | None:
-        return _BATCH.one(await self._tx.one(_BATCH_NAMED, name=name))
+    async def batches(self, name: str) -> Sequence[Batch]:
+        return BATCH.all(await self._tx.all(BATCHES_NAMED, name=name))
 
     async def add_batch(self, batch: Batch) -> None:
-        await self._tx.run(_ADD_BATCH, **_BATCH.values(batch))
+        await self._tx.run(_ADD_BATCH, **BATCH.values(batch))
 
     async def _with_stories(self, records: Sequence[CommissionRecord]) -> Sequence[Payout]:
         if not records:

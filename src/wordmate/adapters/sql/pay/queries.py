@@ -164,7 +164,7 @@ def length_of(filters: tuple[str, ...]) -> Statement:
     return Statement(lambda d: length)
 
 
-def _terms(kind: str, format_: int, body: str) -> Terms:
+def terms_of(kind: str, format_: int, body: str) -> Terms:
     ended: Completed | NoShow = event_in(kind, format_, body)
     return ended.terms
 
@@ -173,7 +173,7 @@ _EXPLAINED: Final = Columns(
     lambda *read: read,
     order_with(Columns(LessonRecord, progress=STATE)),
     _VIEW.maybe(),
-    Columns(_terms, order_event.c.kind, order_event.c.format, order_event.c.body).maybe(),
+    Columns(terms_of, order_event.c.kind, order_event.c.format, order_event.c.body).maybe(),
 )
 ONE = Statement(
     lambda d: (

@@ -4,7 +4,6 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
-    ForeignKey,
     Index,
     Integer,
     Table,
@@ -46,7 +45,7 @@ commission = Table(
     not_null("problem_flag", Boolean),
     not_null("ended_at", Millis),
     not_null("month", Text),
-    Column("batch", Text, ForeignKey("payout_batch.name")),
+    Column("batch", Text),
     Column("failed", Text),
     not_null("released", Boolean),
     not_null("is_no_show", Boolean),
@@ -61,12 +60,17 @@ commission = Table(
 
 FREE = (commission.c.status == constant(CommissionStatus.PENDING)) & commission.c.batch.is_(None)
 """Awaits issue and is in no batch."""
+UNSETTLED = commission.c.status.in_(
+    [constant(CommissionStatus.PENDING), constant(CommissionStatus.ISSUE_FAILED)]
+)
+"""Still to be paid."""
 FLAGGED = commission.c.problem_flag & ~commission.c.released
 """Needs a decision of the store."""
 BATCHED = commission.c.batch.is_not(None)
 
 _PAYMENT = (commission.c.order_id, commission.c.number)
 Index("ix_commission_free", *_PAYMENT, **partial_index(FREE))
+Index("ix_commission_unsettled", commission.c.month, *_PAYMENT, **partial_index(UNSETTLED))
 Index("ix_commission_flagged", *_PAYMENT, **partial_index(FLAGGED))
 Index(
     "ix_commission_batch",
@@ -79,12 +83,14 @@ payout_batch = Table(
     "payout_batch",
     metadata,
     Column("name", Text, primary_key=True),
+    Column("reach", Text, primary_key=True),
     not_null("until_month", Text),
     not_null("with_flagged", Boolean),
     not_null("lessons", Integer),
     not_null("total_fen", BigInteger),
     not_null("made_by", Text),
     not_null("created_at", Millis),
+    Index("ix_payout_batch_reach", "reach", "created_at", "name"),
 )
 
 payout_event = Table(

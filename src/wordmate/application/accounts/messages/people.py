@@ -175,6 +175,7 @@ class Invite(Response, frozen=True, kw_only=True):
     code: str
     expires_at: Instant
     uses: int
+    server_time: Instant
 
 
 class SearchPeople(Request, frozen=True, kw_only=True):

@@ -11,6 +11,7 @@ import { Act } from "../../ui/Act";
 import { DeskPage } from "../../ui/DeskPage";
 import { notifyFailure } from "../../ui/notices";
 import { SideCard } from "../../ui/SideCard";
+import { SecondFactorCard } from "./SecondFactorCard";
 import { Sessions } from "./Sessions";
 
 const NAMES: Readonly<Record<Language, string>> = { "zh-CN": "简体中文", en: "English" };
@@ -39,20 +40,23 @@ export default function Account() {
       beside={me.accountNo}
       action={<Act onClick={() => void signOut()}>{t("signOut")}</Act>}
       side={
-        <SideCard title={t("settings")}>
-          <Segmented
-            label={t("language")}
-            options={languages.map((value) => ({ value, label: NAMES[value] }))}
-            value={i18n.language as Language}
-            onChange={(language) => void speak(language)}
-          />
-          <Segmented
-            label={t("theme")}
-            options={THEMES.map((value) => ({ value, label: t(`theme_${value}`) }))}
-            value={theme}
-            onChange={(chosen) => preferences.change({ theme: chosen })}
-          />
-        </SideCard>
+        <>
+          <SecondFactorCard me={me} />
+          <SideCard title={t("settings")}>
+            <Segmented
+              label={t("language")}
+              options={languages.map((value) => ({ value, label: NAMES[value] }))}
+              value={i18n.language as Language}
+              onChange={(language) => void speak(language)}
+            />
+            <Segmented
+              label={t("theme")}
+              options={THEMES.map((value) => ({ value, label: t(`theme_${value}`) }))}
+              value={theme}
+              onChange={(chosen) => preferences.change({ theme: chosen })}
+            />
+          </SideCard>
+        </>
       }
     >
       <Stack gap={2}>

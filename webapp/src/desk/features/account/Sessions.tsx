@@ -38,7 +38,7 @@ export function Sessions() {
       rows={data.data}
       idOf={({ sessionId }) => sessionId}
       columns={[
-        { id: "device", head: t("device"), cell: device },
+        { id: "device", head: t("device"), isTitle: true, cell: device },
         {
           id: "since",
           head: t("signedInAt"),

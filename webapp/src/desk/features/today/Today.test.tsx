@@ -92,7 +92,7 @@ it("a tile shows the classes that it counts, and all again", async () => {
 
 it("a class is canceled with a reason, and undone", async () => {
   const seen = showBoard([LATE], {
-    StoreCancelClass: () => answer({}),
+    StoreCancelClass: () => answer({ version: 2 }),
     StoreReopenClass: () => answer({}),
   });
   const row = await screen.findByRole("row", { name: /Lan/ });
@@ -105,15 +105,15 @@ it("a class is canceled with a reason, and undone", async () => {
   await screen.findByText("Lan's class is canceled");
   const { courseOrderId } = LATE.order;
   expect(bodiesOf(seen, "StoreCancelClass")).toEqual([
-    { courseOrderId, reason: "The tutor is ill" },
+    { courseOrderId, version: 1, reason: "The tutor is ill" },
   ]);
   await press("Undo");
   await screen.findByText("Undone");
-  expect(bodiesOf(seen, "StoreReopenClass")).toMatchObject([{ courseOrderId }]);
+  expect(bodiesOf(seen, "StoreReopenClass")).toMatchObject([{ courseOrderId, version: 2 }]);
 });
 
 it("a class is moved to a day and a time, and back", async () => {
-  const seen = showBoard([LATE], { StoreMoveClass: () => answer({}) });
+  const seen = showBoard([LATE], { StoreMoveClass: () => answer({ version: 2 }) });
   const row = await screen.findByRole("row", { name: /Lan/ });
   await userEvent.click(within(row).getByRole("button", { name: "Move" }));
   const dialog = await screen.findByRole("dialog");
@@ -125,7 +125,7 @@ it("a class is moved to a day and a time, and back", async () => {
   const { courseOrderId, appointmentTime } = LATE.order;
   expect(bodiesOf(seen, "StoreMoveClass")).toMatchObject([
     { courseOrderId, appointmentTime: Date.UTC(2026, 4, 21, 12, 30) },
-    { courseOrderId, appointmentTime },
+    { courseOrderId, appointmentTime, version: 2 },
   ]);
 });
 

@@ -139,9 +139,10 @@ function useColumns(
       id: "time",
       head: t("time"),
       isNumber: true,
+      isTitle: true,
       cell: ({ order }) => clockTime(order.appointmentTime),
     },
-    { id: "student", head: t("student"), cell: ({ order }) => order.user.userName },
+    { id: "student", head: t("student"), isTitle: true, cell: ({ order }) => order.user.userName },
     { id: "tutor", head: t("tutor"), cell: ({ order }) => order.tutor?.userName },
     {
       id: "book",
@@ -156,11 +157,10 @@ function useColumns(
     {
       id: "progress",
       head: t("progress"),
-      cell: (one) => (
-        <span className={styles.progress}>
-          {[words.progress(one), words.presence(one)].filter(Boolean).join(" · ")}
-        </span>
-      ),
+      cell: (one) => {
+        const said = [words.progress(one), words.presence(one)].filter(Boolean).join(" · ");
+        return said && <span className={styles.progress}>{said}</span>;
+      },
     },
     {
       id: "acts",

@@ -1,4 +1,5 @@
 import type { Answer } from "@/rpc";
+import { MINUTE_MS } from "@/time";
 import type { ChipTone } from "../../ui/StateChip";
 
 export const BOARD = "StoreListClassOfDay";
@@ -48,6 +49,11 @@ export const TILES = [
   { number: "withoutFeedback", tone: "warning", counts: ({ lacksFeedback }) => lacksFeedback },
 ] as const satisfies readonly TileKind[];
 
+/** Whether the tutor's class before takes a minute of this one, or more: a clock shows no seconds. */
+export function isDelayed({ utcTutorFree, order }: BoardClass): boolean {
+  return utcTutorFree !== null && utcTutorFree - order.appointmentTime >= MINUTE_MS;
+}
+
 /** What the store can do with a class. */
 export type Change = "move" | "cancel" | "reopen" | "takeBackNoShow";
 
@@ -66,5 +72,5 @@ export function changesOf({ state }: BoardClass): readonly Change[] {
 
 /** The changes that stand in a class's row: it needs somebody now, or was called off. */
 export function helpsNow(one: BoardClass): readonly Change[] {
-  return one.state === "AHEAD" && one.utcTutorFree === null ? [] : changesOf(one).slice(0, 2);
+  return one.state === "AHEAD" && !isDelayed(one) ? [] : changesOf(one).slice(0, 2);
 }

@@ -1,52 +1,56 @@
 import { useTranslation } from "react-i18next";
 import { dayAndTime } from "@/i18n/days";
 import { invalidate } from "@/queries";
-import { type Ask, call, newIdempotencyKey, serverNow } from "@/rpc";
+import { type Answer, type Ask, call, newIdempotencyKey, serverNow } from "@/rpc";
 import { notify } from "../../ui/notices";
 import { BOARD, type BoardClass } from "./board";
 
 type Changing = "StoreMoveClass" | "StoreCancelClass" | "StoreReopenClass" | "StoreTakeBackNoShow";
 
-async function change<Name extends Changing>(name: Name, body: Ask<Name>): Promise<void> {
+/** Changes a class; returns its version, from which the change is undone. */
+async function change<Name extends Changing>(name: Name, body: Ask<Name>): Promise<number> {
   try {
-    await call(name, body, { idempotencyKey: newIdempotencyKey() });
+    const changed = await call(name, body, { idempotencyKey: newIdempotencyKey() });
+    return (changed as Answer<Changing>).version;
   } finally {
     await invalidate(BOARD);
   }
 }
 
-/** Changes of a class; each says what it did, with its counter-operation where there is one. */
-export function useChanges({ order }: BoardClass) {
+/**
+ * Changes of a class as the board shows it; the service refuses one if somebody else changed the
+ * class meanwhile. Each says what it did, with its counter-operation where there is one.
+ */
+export function useChanges({ order, version }: BoardClass) {
   const { t } = useTranslation("deskToday");
   const { courseOrderId, appointmentTime } = order;
   const student = order.user.userName;
+  const undo = <Name extends Changing>(name: Name, body: Omit<Ask<Name>, "reason">) =>
+    change(name, { ...body, reason: t("undoReason") } as Ask<Name>).then(() => undefined);
   return {
     async cancel(reason: string): Promise<void> {
-      await change("StoreCancelClass", { courseOrderId, reason });
+      const after = await change("StoreCancelClass", { courseOrderId, version, reason });
       notify(t("canceled", { student }), () =>
-        change("StoreReopenClass", { courseOrderId, reason: t("undoReason") }),
+        undo("StoreReopenClass", { courseOrderId, version: after }),
       );
     },
     async move(to: number): Promise<void> {
-      await change("StoreMoveClass", { courseOrderId, appointmentTime: to });
+      const asked = { courseOrderId, version, appointmentTime: to };
+      const after = await change("StoreMoveClass", asked);
       const when = dayAndTime(to, serverNow());
       notify(t("moved", { student, when }), () =>
-        change("StoreMoveClass", {
-          courseOrderId,
-          appointmentTime,
-          anyTime: true,
-          reason: t("undoReason"),
-        }),
+        undo("StoreMoveClass", { courseOrderId, version: after, appointmentTime, anyTime: true }),
       );
     },
     async reopen(to: number | null): Promise<void> {
-      await change("StoreReopenClass", { courseOrderId, appointmentTime: to });
+      const asked = { courseOrderId, version, appointmentTime: to };
+      const after = await change("StoreReopenClass", asked);
       notify(t("reopened", { student }), () =>
-        change("StoreCancelClass", { courseOrderId, reason: t("undoReason") }),
+        undo("StoreCancelClass", { courseOrderId, version: after }),
       );
     },
     async takeBackNoShow(reason: string): Promise<void> {
-      await change("StoreTakeBackNoShow", { courseOrderId, reason });
+      await change("StoreTakeBackNoShow", { courseOrderId, version, reason });
       notify(t("noShowTakenBack", { student }));
     },
   };

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { clockTime } from "@/i18n/format";
 import { serverNow } from "@/rpc";
 import { MINUTE_MS, SECOND_MS } from "@/time";
-import type { BoardClass } from "./board";
+import { type BoardClass, isDelayed } from "./board";
 
 const SOON_MINUTES = 60;
 
@@ -26,6 +26,7 @@ export function useBoardWords() {
         return ahead > 0 && ahead <= SOON_MINUTES ? t("inMinutes", { count: ahead }) : t("AHEAD");
       }
       case "TUTOR_LATE":
+        return minutes > 0 ? t(state, { count: minutes }) : t("dueNow");
       case "STUDENT_MISSING":
       case "OVERDUE":
         return t(state, { count: minutes });
@@ -39,7 +40,8 @@ export function useBoardWords() {
   function progress(one: BoardClass): string {
     const { step, group, groups, order, masteredCount, utcTutorFree } = one;
     const parts: (string | false | null)[] = [];
-    if (utcTutorFree !== null) parts.push(t("tutorBusy", { time: clockTime(utcTutorFree) }));
+    if (utcTutorFree !== null && isDelayed(one))
+      parts.push(t("tutorBusy", { time: clockTime(utcTutorFree) }));
     if (group !== null && groups !== null) parts.push(t("group", { group, groups }));
     if (step !== null) parts.push(t(`step_${step}`));
     if (order.status === "IN_PROGRESS" && order.deadline !== null) {

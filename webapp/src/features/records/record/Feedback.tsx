@@ -87,7 +87,7 @@ function Said({ notice, title, text, stars, sticker, detail }: SaidProps) {
     if (isSought) place.current?.focus();
   }, [isSought]);
   return (
-    <div ref={place} tabIndex={-1} className={styles.said}>
+    <div ref={place} tabIndex={-1} className={styles.feedback}>
       <Section title={title}>
         <Card gap={3}>
           {stars != null && <Stars count={stars} name={t("starsNamed", { count: stars })} />}

@@ -80,6 +80,7 @@ const TONES: { readonly [Status in Appointment["status"]]?: Tone } = {
 function Entry({ appointment }: { readonly appointment: Appointment }) {
   const { t } = useTranslation();
   const { courseOrderId, status, lessonType, lengthMinutes, wordCount, personName } = appointment;
+  const standing = appointment.isNoShow ? "NO_SHOW" : status;
   const isReview = lessonType === "ANTI_FORGETTING";
   const saysLength = /^QUOTA_\d/.test(lessonType);
   return (
@@ -90,7 +91,7 @@ function Entry({ appointment }: { readonly appointment: Appointment }) {
       aside={
         status !== "RESERVED" && (
           <Badge round tone={TONES[status]}>
-            {t(`status${status}`)}
+            {t(`status${standing}`)}
           </Badge>
         )
       }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { bookInHand } from "@/entities/order/LearnFive";
 import { learn } from "@/entities/person/entering";
 import { errorText } from "@/i18n/errorText";
@@ -16,15 +16,18 @@ import { Proposal } from "../Proposal";
 export default function FirstBook() {
   const { t } = useTranslation("simulation");
   const { data, error, refetch } = useQuery(bookInHand);
-  const [asks, setAsks] = useState<boolean | null>(null);
+  const [search, setSearch] = useSearchParams();
+  const asks = search.get("asks");
+  // In the address, so that a reload and the way back from the lesson show it again.
+  const setAsks = (asks: "yes" | "no") => setSearch({ asks }, { replace: true });
   // Without a grade, a test or a lesson, the grade is asked first.
-  const isAsking = asks ?? data?.reason === "usual";
+  const isAsking = asks === null ? data?.reason === "usual" : asks === "yes";
   return isAsking ? (
-    <Asking onDone={() => setAsks(false)} />
+    <Asking onDone={() => setAsks("no")} />
   ) : (
     <Screen title={t("firstBook")} onBack={() => void goBack()}>
       {data?.book ? (
-        <Proposal inHand={data} book={data.book} onChange={() => setAsks(true)} />
+        <Proposal inHand={data} book={data.book} onChange={() => setAsks("yes")} />
       ) : data ? (
         <Empty text={t("none")} />
       ) : error ? (

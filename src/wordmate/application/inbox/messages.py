@@ -1,0 +1,67 @@
+"""Messages of the inbox."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from wordmate.application.kernel.messages import Id, Instant, Request, Response
+from wordmate.domain.inbox.inbox import InboxKind
+from wordmate.domain.kernel.ids import AccountId, OrderId
+
+MOST_COUNTED = 99
+
+
+class ListInbox(Request, frozen=True, kw_only=True):
+    """What waits for the caller, or only one kind of it."""
+
+    kind: InboxKind | None = None
+    limit: Annotated[int, Meta(ge=1, le=100)] = 50
+
+
+class InboxPerson(Response, frozen=True, kw_only=True):
+    """The person whom it concerns: the author, the tutor, the one who asks."""
+
+    user_id: Id[AccountId]
+    user_name: str
+
+
+class InboxFacts(Response, frozen=True, kw_only=True):
+    """What a kind says besides; the rest is absent.
+
+    A deletion names the class and its student, a suggestion its title and the reported word, a
+    problem with pay the class and the tutor's text.
+    """
+
+    course_order_id: Id[OrderId] | None = None
+    appointment_time: Instant | None = None
+    student_name: str | None = None
+    title: str | None = None
+    en_word: str | None = None
+    text: str | None = None
+
+
+class InboxItem(Response, frozen=True, kw_only=True):
+    """Something that waits: ``number`` identifies it among those of its kind."""
+
+    kind: InboxKind
+    number: Id[int]
+    person: InboxPerson
+    utc_since: Instant
+    utc_due: Instant | None = None
+    facts: InboxFacts
+
+
+class Inbox(Response, frozen=True, kw_only=True):
+    """What waits, the oldest first; ``kinds`` are those that the caller may answer."""
+
+    data: list[InboxItem]
+    has_more: bool
+    kinds: list[InboxKind]
+    server_time: Instant
+
+
+class InboxCount(Response, frozen=True, kw_only=True):
+    """How much waits for the caller, up to 99."""
+
+    count: int
+    is_more: bool

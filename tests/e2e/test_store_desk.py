@@ -1,0 +1,110 @@
+"""The store's desk in the browser: signing in, and the classes of today."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.e2e.classes import order_of
+from tests.e2e.conftest import Call
+from tests.e2e.looking import DESKTOP, PHONE, choose
+from tests.e2e.pages.store_desk import OWNER_NAME, StoreDesk, employ_owner, open_desk
+from tests.e2e.people import TUTOR
+from tests.e2e.server import RunningServer
+
+STUDENT_NAME = "林小满"
+
+
+@pytest.fixture(params=[DESKTOP, PHONE], ids=["desktop", "phone"])
+def desk(
+    request: pytest.FixtureRequest, browser: Browser, server: RunningServer, shots: Path | None
+) -> Iterator[StoreDesk]:
+    """The desk of an owner, before the sign-in."""
+    employ_owner(server)
+    faults: list[str] = []
+    with open_desk(browser, server, request.param) as context:
+        context.on("weberror", lambda error: faults.append(str(error.error)))
+        yield StoreDesk(context.new_page(), shots)
+    assert not faults, faults
+
+
+def test_the_store_sees_a_class_go_through_its_states(
+    desk: StoreDesk, server: RunningServer, calls: Call
+) -> None:
+    """The board follows without a reload: ahead, late, running."""
+    order_id = order_of(server, "QUOTA_60")
+    desk.page.goto("/desk")
+    expect(desk.page.get_by_role("heading", name="登录前台")).to_be_visible()
+    desk.look("desk-sign-in")
+    desk.sign_in("/desk#/today")
+    expect(desk.page.get_by_role("heading", level=1)).to_contain_text("今天")
+    row = desk.row(STUDENT_NAME)
+    expect(row).to_be_visible()
+    desk.look("desk-today")
+    calls(TUTOR)("StartCourseOrder", courseOrderId=order_id)
+    expect(desk.page.get_by_role("row").filter(has_text="学生离线").first).to_be_visible()
+    desk.look("desk-today-running")
+    assert server.rows("SELECT status FROM course_order WHERE id = ?", order_id) == [
+        ("IN_PROGRESS",)
+    ]
+
+
+def test_the_store_cancels_a_class_with_a_reason_and_undoes_it(
+    desk: StoreDesk, server: RunningServer
+) -> None:
+    order_id = order_of(server, "QUOTA_60")
+    desk.sign_in()
+    row = desk.row(STUDENT_NAME)
+    row.focus()
+    row.press("Enter")
+    panel = desk.page.get_by_role("dialog", name=STUDENT_NAME)
+    expect(panel).to_be_visible()
+    desk.look("desk-class")
+    panel.get_by_role("button", name="取消这节课").click()
+    reason = desk.page.get_by_role("dialog", name=f"取消 {STUDENT_NAME} 的课")
+    reason.get_by_label("原因").fill("老师生病")
+    desk.look("desk-cancel")
+    reason.get_by_role("button", name="取消这节课").click()
+    expect(desk.page.get_by_text(f"已取消 {STUDENT_NAME} 的课")).to_be_visible()
+    desk.look("desk-canceled")
+    status = "SELECT status FROM course_order WHERE id = ?"
+    assert server.rows(status, order_id) == [("CANCELED",)]
+    desk.page.get_by_role("button", name="撤销", exact=True).click()
+    expect(desk.page.get_by_text("已撤销", exact=True)).to_be_visible()
+    assert server.rows(status, order_id) == [("RESERVED",)]
+
+
+def test_the_session_ends_and_is_followed_by_the_page_that_was_open(
+    desk: StoreDesk, server: RunningServer
+) -> None:
+    desk.sign_in("/desk#/account")
+    expect(desk.page.get_by_role("heading", name=OWNER_NAME, level=1)).to_be_visible()
+    desk.look("desk-account")
+    server.clock.move(minutes=12 * 60)
+    desk.page.reload()
+    expect(desk.page.get_by_text("登录已过期")).to_be_visible()
+    desk.look("desk-expired")
+    assert desk.page.evaluate("location.hash") == "#/account"
+
+
+def test_the_desk_speaks_the_language_that_is_chosen_there(desk: StoreDesk) -> None:
+    desk.sign_in("/desk#/account")
+    english = desk.page.get_by_role("radio", name="English")
+    choose(english, force=True)
+    expect(desk.page.get_by_role("button", name="Sign out", exact=True)).to_be_visible()
+    desk.look("desk-account-en")
+    desk.page.goto("/desk#/today")
+    expect(desk.row(STUDENT_NAME)).to_contain_text("Due now")
+    desk.look("desk-today-en")
+    desk.page.keyboard.press("Control+k")
+    desk.page.get_by_role("combobox").fill(STUDENT_NAME)
+    expect(desk.page.get_by_role("option").first).to_contain_text(STUDENT_NAME)
+    desk.look("desk-palette-en")
+    desk.page.keyboard.press("Enter")
+    expect(desk.page.get_by_role("dialog", name=STUDENT_NAME)).to_be_visible()
+    desk.look("desk-class-en")
+    desk.page.keyboard.press("Escape")
+    desk.page.keyboard.press("?")
+    expect(desk.page.get_by_role("dialog", name="Keys")).to_be_visible()
+    desk.look("desk-keys-en")

@@ -17,6 +17,7 @@ TABLES = (
     "rest_slot",
     "payout_event",
     "order_event",
+    "credit_purchase",
     "lesson_word",
     "lesson_result",
     "lesson_progress",
@@ -42,6 +43,7 @@ TABLES = (
     "push_device",
     "practice_count",
     "order_count",
+    "lesson_credit",
     "notice",
     "milestone",
     "message_template",
@@ -916,6 +918,55 @@ def upgrade() -> None:  # noqa: PLR0915
         unique=False,
         sqlite_where=sa.text("read_at IS NULL"),
         postgresql_where=sa.text("read_at IS NULL"),
+    )
+    op.create_table(
+        "credit_purchase",
+        sa.Column("id", ID, nullable=False),
+        sa.Column("student_id", ID, nullable=False),
+        sa.Column("lesson_type", sa.Text(), nullable=False),
+        sa.Column("lessons", sa.Integer(), nullable=False),
+        sa.Column("bought_at", sa.BigInteger(), nullable=False),
+        sa.Column("note", sa.Text(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.CheckConstraint(
+            "lesson_type IN ('QUOTA_30', 'QUOTA_60')",
+            name=op.f("ck_credit_purchase_lesson_type"),
+        ),
+        sa.ForeignKeyConstraint(
+            ["student_id"], ["account.id"], name=op.f("fk_credit_purchase_student_id")
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_credit_purchase")),
+    )
+    op.create_index(
+        "ix_credit_purchase_student",
+        "credit_purchase",
+        ["student_id", "bought_at", "id"],
+        unique=False,
+    )
+    op.create_table(
+        "lesson_credit",
+        sa.Column("student_id", ID, nullable=False),
+        sa.Column("lesson_type", sa.Text(), nullable=False),
+        sa.Column("since", sa.BigInteger(), nullable=True),
+        sa.Column("bought", sa.Integer(), server_default="0", nullable=False),
+        sa.Column("used", sa.Integer(), server_default="0", nullable=False),
+        sa.CheckConstraint(
+            "lesson_type IN ('QUOTA_30', 'QUOTA_60')",
+            name=op.f("ck_lesson_credit_lesson_type"),
+        ),
+        sa.ForeignKeyConstraint(
+            ["student_id"], ["account.id"], name=op.f("fk_lesson_credit_student_id")
+        ),
+        sa.PrimaryKeyConstraint("student_id", "lesson_type", name=op.f("pk_lesson_credit")),
+        sqlite_with_rowid=False,
+    )
+    op.create_index(
+        "ix_lesson_credit_left",
+        "lesson_credit",
+        [sa.literal_column("(bought - used)"), "student_id"],
+        unique=False,
+        sqlite_where=sa.text("bought > 0"),
+        postgresql_where=sa.text("bought > 0"),
     )
     op.create_table(
         "order_count",

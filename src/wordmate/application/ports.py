@@ -56,6 +56,7 @@ from wordmate.application.orders.ports import (
     Bookings,
     CourseBooks,
     CourseOrders,
+    LessonCreditStore,
     Presence,
 )
 from wordmate.application.pay.ports import CommissionProblems, Commissions
@@ -118,6 +119,8 @@ class Unit(Protocol):
     def lessons(self) -> Lessons: ...
     @property
     def bookings(self) -> Bookings: ...
+    @property
+    def credits(self) -> LessonCreditStore: ...
     @property
     def trials(self) -> Trials: ...
     @property

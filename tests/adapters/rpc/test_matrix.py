@@ -182,6 +182,8 @@ async def values(desk: Desk) -> dict[str, Any]:
         "sessionIds": ["0" * 16],
         "batch": "dec",
         "lines": [],
+        "lessonType": "QUOTA_60",
+        "lessons": 10,
         "titleLevel": "gold",
         "facts": {"verifier_name": "Wang"},
         "rights": ["schedule"],

@@ -1460,6 +1460,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerQueryCredits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns the caller's lesson credits, if the store records any.
+         * @description Returns the caller's lesson credits, if the store records any.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerQueryCredits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerQueryLessonVoice": {
         parameters: {
             query?: never;
@@ -3274,6 +3296,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreAddCredits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Records classes that a student has bought, or takes some back; returns what is left.
+         * @description Records classes that a student has bought, or takes some back; returns what is left.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreAddCredits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreAnswerCommissionProblem": {
         parameters: {
             query?: never;
@@ -3875,6 +3919,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreListCourseOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListCredits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns a student's lesson credits, and a page of the purchases.
+         * @description Returns a student's lesson credits, and a page of the purchases.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListCredits"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4706,6 +4772,25 @@ export interface components {
             userId: number;
             userName: string;
             userRole: components["schemas"]["Role"];
+        };
+        /**
+         * AddCredits
+         * @description Classes that a student has bought, on a local day up to today (by default today); a number
+         *     below zero takes back what was not bought, or was paid back.
+         */
+        AddCredits: {
+            /** @default null */
+            day?: string | null;
+            lessons: number;
+            /** @enum {unknown} */
+            lessonType: "QUOTA_30" | "QUOTA_60";
+            /**
+             * @description For the store; not shown to students.
+             * @default
+             */
+            note?: string;
+            /** @description Identifier. */
+            userId: number;
         };
         /**
          * AgendaDay
@@ -5910,6 +5995,17 @@ export interface components {
             titleLevel?: components["schemas"]["TitleLevel"];
         };
         /**
+         * CreditPurchase
+         * @description Classes that were bought, or taken back.
+         */
+        CreditPurchase: {
+            lessons: number;
+            lessonType: components["schemas"]["LessonType"];
+            note: string;
+            /** @description The beginning of the local day. */
+            utcBought: number;
+        };
+        /**
          * Criterion
          * @description The criteria that a student may tick, in the order of the form.
          * @enum {unknown}
@@ -6640,6 +6736,20 @@ export interface components {
             utcStudentSeen?: number | null;
         };
         /**
+         * LessonCredits
+         * @description A student's credits of a lesson type.
+         */
+        LessonCredits: {
+            /** @description Classes that are ahead or running. */
+            booked: number;
+            bought: number;
+            /** @description Below zero if more was held than bought. */
+            left: number;
+            lessonType: components["schemas"]["LessonType"];
+            /** @description By completed classes, and by no-shows. */
+            used: number;
+        };
+        /**
          * LessonMode
          * @description New-words lessons start with the pre-training test; reviews skip it.
          * @enum {unknown}
@@ -6979,6 +7089,24 @@ export interface components {
             pageSize?: number;
             /** @default null */
             studentId?: number | null;
+        };
+        /**
+         * ListCredits
+         * @description A student's credits, and a page of what they bought.
+         */
+        ListCredits: {
+            /**
+             * @description Page number, from 1.
+             * @default 1
+             */
+            pageNo?: number;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+            /** @description Identifier. */
+            userId: number;
         };
         /**
          * ListedAccount
@@ -8245,6 +8373,13 @@ export interface components {
             /** @description Identifier. */
             userId: number;
             userName: string;
+        };
+        /**
+         * OwnCredits
+         * @description Credits by lesson type; none for a student for whom no purchase was ever recorded.
+         */
+        OwnCredits: {
+            data: components["schemas"]["LessonCredits"][];
         };
         /**
          * Particulars
@@ -9833,6 +9968,16 @@ export interface components {
          */
         StudentCoursePage: {
             data: components["schemas"]["StudentCourse"][];
+            total: number;
+        };
+        /**
+         * StudentCredits
+         * @description Credits by lesson type, and a page of the purchases, the newest day first.
+         */
+        StudentCredits: {
+            data: components["schemas"]["LessonCredits"][];
+            purchases: components["schemas"]["CreditPurchase"][];
+            /** @description Number of purchases. */
             total: number;
         };
         /**
@@ -13849,6 +13994,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    CustomerQueryCredits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OwnCredits"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     CustomerQueryLessonVoice: {
         parameters: {
             query?: never;
@@ -17227,6 +17414,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreAddCredits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddCredits"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OwnCredits"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreAnswerCommissionProblem: {
         parameters: {
             query?: never;
@@ -18359,6 +18590,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CourseOrderViewPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListCredits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListCredits"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StudentCredits"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -24,6 +24,7 @@ from wordmate.adapters.sql.lessons.stores import SqlLessons
 from wordmate.adapters.sql.materials.stores import SqlMaterials
 from wordmate.adapters.sql.notices.stores import SqlNotices
 from wordmate.adapters.sql.orders.bookings import SqlBookings
+from wordmate.adapters.sql.orders.credits import SqlLessonCredits
 from wordmate.adapters.sql.orders.stores import SqlOrders
 from wordmate.adapters.sql.pay.payouts import SqlCommissionProblems, SqlCommissions
 from wordmate.adapters.sql.privacy.stores import SqlPersonalData
@@ -79,6 +80,10 @@ class SqlUnit:
     @property
     def bookings(self) -> SqlBookings:
         return SqlBookings(self.tx)
+
+    @property
+    def credits(self) -> SqlLessonCredits:
+        return SqlLessonCredits(self.tx)
 
     @property
     def rest(self) -> SqlRestApplications:

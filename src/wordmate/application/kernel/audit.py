@@ -32,6 +32,7 @@ class AuditEvent(StrEnum):
     INVITE_ISSUED = "invite_issued"
     RIGHTS_SET = "rights_set"
     PHONE_SEEN = "phone_seen"
+    CREDITS_ADDED = "credits_added"
     BOOKED = "booked"
     MOVED = "moved"
     TUTOR_CHANGED = "tutor_changed"

@@ -58,6 +58,12 @@ _HEADINGS: Final[Mapping[str, str]] = MappingProxyType(
         "done": "完成",
         "missed": "错过",
         "invalid": "无效",
+        "bought": "已购",
+        "used": "已用",
+        "left": "剩余",
+        "day": "日期",
+        "lessons": "课时",
+        "note": "备注",
     }
 )
 NONE: Final = Wording("无", "none")

@@ -64,7 +64,12 @@ from wordmate.adapters.sql.materials.schema import (
 )
 from wordmate.adapters.sql.monitoring.schema import monitoring_event
 from wordmate.adapters.sql.notices.schema import notice, notice_mark
-from wordmate.adapters.sql.orders.schema import course_order, order_event
+from wordmate.adapters.sql.orders.schema import (
+    course_order,
+    credit_purchase,
+    lesson_credit,
+    order_event,
+)
 from wordmate.adapters.sql.pay.schema import (
     commission,
     commission_problem,
@@ -610,6 +615,22 @@ BELONGINGS: Final = (
         keeps="span",
     ),
     _projection(milestone, "学会的里程碑", "Milestones of words", "words reached_on"),
+    Belonging(
+        table=credit_purchase,
+        reached=credit_purchase.c.student_id == PERSON,
+        says=_says("购买的课时", "Lesson credits that were bought"),
+        exports="id lesson_type lessons bought_at note created_at",
+        withholds="student_id",
+        writes={"note": ""},
+        keeps="lesson_type",
+    ),
+    _projection(
+        lesson_credit,
+        "剩余的课时",
+        "Lesson credits that are left",
+        "lesson_type since bought used",
+        keeps="lesson_type",
+    ),
     Belonging(
         table=order_count,
         reached=order_count.c.account_id == PERSON,

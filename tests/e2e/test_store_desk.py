@@ -1,5 +1,6 @@
 """The store's desk in the browser: signing in, and the classes of today."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -73,6 +74,30 @@ def test_the_store_cancels_a_class_with_a_reason_and_undoes_it(
     desk.page.get_by_role("button", name="撤销", exact=True).click()
     expect(desk.page.get_by_text("已撤销", exact=True)).to_be_visible()
     assert server.rows(status, order_id) == [("RESERVED",)]
+
+
+def test_the_store_moves_a_class_and_back_and_calls_its_tutor(
+    desk: StoreDesk, server: RunningServer
+) -> None:
+    order_id = order_of(server, "QUOTA_60")
+    time = "SELECT appointment_at FROM course_order WHERE id = ?"
+    before = server.rows(time, order_id)
+    desk.sign_in()
+    desk.row(STUDENT_NAME).get_by_role("button", name="给老师打电话").click()
+    expect(desk.page.get_by_role("link", name=re.compile(r"\d{4}$"))).to_be_visible()
+    desk.look("desk-call")
+    desk.page.get_by_role("button", name="关闭", exact=True).click()
+    desk.row(STUDENT_NAME).press("Enter")
+    desk.page.get_by_role("dialog").get_by_role("button", name="改期").click()
+    desk.page.get_by_label("时间", exact=True).fill("20:30")
+    expect(desk.page.get_by_text("老师和学生都有空")).to_be_visible()
+    desk.look("desk-move")
+    desk.page.get_by_role("dialog").get_by_role("button", name="改期").click()
+    expect(desk.page.get_by_text(f"{STUDENT_NAME} 的课改到了")).to_be_visible()
+    assert server.rows(time, order_id) != before
+    desk.page.get_by_role("button", name="撤销", exact=True).click()
+    expect(desk.page.get_by_text("已撤销", exact=True)).to_be_visible()
+    assert server.rows(time, order_id) == before
 
 
 def test_the_session_ends_and_is_followed_by_the_page_that_was_open(

@@ -454,6 +454,8 @@ def test_every_refusal_is_worded_in_both_languages() -> None:
         "left": 0,
         "booked": 0,
         **dict.fromkeys(("classes_ahead", "running", "open_pay"), 1),
+        "left": 0,
+        "booked": 0,
         "day": "2026-05-04",
     }
     for refusal in every_refusal().values():

@@ -188,8 +188,6 @@ async def values(desk: Desk) -> dict[str, Any]:
         "facts": {"verifier_name": "Wang"},
         "rights": ["schedule"],
         "institutionCode": await _third_shop(desk),
-        "lessonType": "QUOTA_60",
-        "lessons": 10,
         "year": 2026,
         "month": 5,
         "reason": "asked for it",

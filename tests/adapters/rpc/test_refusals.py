@@ -451,8 +451,6 @@ def test_every_refusal_is_worded_in_both_languages() -> None:
         "most": 1,
         "megabytes": 1,
         "line": 1,
-        "left": 0,
-        "booked": 0,
         **dict.fromkeys(("classes_ahead", "running", "open_pay"), 1),
         "left": 0,
         "booked": 0,

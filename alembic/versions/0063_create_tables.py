@@ -24,6 +24,7 @@ TABLES = (
     "evaluation",
     "commission_problem",
     "commission",
+    "data_request",
     "erasure",
     "class_feedback",
     "audit_log",
@@ -1371,6 +1372,35 @@ def upgrade() -> None:  # noqa: PLR0915
     op.create_index("ix_audit_log_at", "audit_log", ["at", "id"], unique=False)
     op.create_index("ix_audit_log_event", "audit_log", ["event", "at", "id"], unique=False)
     op.create_index("ix_audit_log_order", "audit_log", ["order_id", "at", "id"], unique=False)
+    op.create_table(
+        "data_request",
+        sa.Column("id", ID, nullable=False),
+        sa.Column("account_id", ID, nullable=False),
+        sa.Column("kind", sa.Text(), nullable=False),
+        sa.Column("status", sa.Text(), nullable=False),
+        sa.Column("asked_at", sa.BigInteger(), nullable=False),
+        sa.Column("answer", sa.Text(), nullable=True),
+        sa.Column("answered_by", sa.Text(), nullable=True),
+        sa.Column("answered_at", sa.BigInteger(), nullable=True),
+        sa.CheckConstraint("kind IN ('COPY', 'CLOSE')", name=op.f("ck_data_request_kind")),
+        sa.CheckConstraint(
+            "status IN ('OPEN', 'WITHDRAWN', 'DONE', 'REFUSED')",
+            name=op.f("ck_data_request_status"),
+        ),
+        sa.ForeignKeyConstraint(
+            ["account_id"], ["account.id"], name=op.f("fk_data_request_account_id")
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_data_request")),
+    )
+    op.create_index("ix_data_request_account", "data_request", ["account_id", "id"], unique=False)
+    op.create_index(
+        "ix_data_request_open",
+        "data_request",
+        ["id"],
+        unique=False,
+        sqlite_where=sa.text("status = 'OPEN'"),
+        postgresql_where=sa.text("status = 'OPEN'"),
+    )
     op.create_table(
         "erasure",
         sa.Column("account_id", ID, nullable=False),

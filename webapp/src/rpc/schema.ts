@@ -204,6 +204,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerAskDataRequest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks the store for a copy of the caller's data, or to close the account.
+         * @description Asks the store for a copy of the caller's data, or to close the account.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerAskDataRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerBindWeChat": {
         parameters: {
             query?: never;
@@ -692,6 +714,28 @@ export interface paths {
          *     May be called by: TEACHER, user.
          */
         post: operations["CustomerListCourseWordByCourseIdByPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerListDataRequest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the caller's requests for their data, the last one of each kind.
+         * @description Lists the caller's requests for their data, the last one of each kind.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerListDataRequest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3138,6 +3182,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerWithdrawDataRequest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraws an open request of the caller.
+         * @description Withdraws an open request of the caller.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerWithdrawDataRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/ListNewWords": {
         parameters: {
             query?: never;
@@ -3334,6 +3400,29 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreAnswerCommissionProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreAnswerDataRequest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answers an open request: it was done, or why it is not. Closing an account is answered by
+         * @description Answers an open request: it was done, or why it is not. Closing an account is answered by
+         *     erasing it.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreAnswerDataRequest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3941,6 +4030,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreListCredits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListDataRequest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists requests of people for their data: the open ones, the oldest first, or all, newest first.
+         * @description Lists requests of people for their data: the open ones, the oldest first, or all, newest first.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListDataRequest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4832,6 +4943,20 @@ export interface components {
          */
         Answer: "dont_know" | "right" | "wrong";
         /**
+         * AnswerDataRequest
+         * @description The store's answer: done, or not done with the reason.
+         */
+        AnswerDataRequest: {
+            /**
+             * @description What the person is told.
+             * @default
+             */
+            answer?: string;
+            /** @description Identifier. */
+            dataRequestId: number;
+            isDone: boolean;
+        };
+        /**
          * AnswerProblem
          * @description The store's answer to a problem; its tutor reads it.
          */
@@ -4935,6 +5060,13 @@ export interface components {
             status: components["schemas"]["OrderStatus"];
             /** @description Number of words; of a review at most. */
             wordCount: number;
+        };
+        /**
+         * AskDataRequest
+         * @description What the person asks for.
+         */
+        AskDataRequest: {
+            kind: components["schemas"]["DataRequestKind"];
         };
         /**
          * AskReason
@@ -6055,6 +6187,54 @@ export interface components {
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
             today: number;
+        };
+        /**
+         * DataRequestKind
+         * @description What is asked for.
+         * @enum {unknown}
+         */
+        DataRequestKind: "CLOSE" | "COPY";
+        /**
+         * DataRequestOfPerson
+         * @description A request with its person, and whether its answer is late.
+         */
+        DataRequestOfPerson: {
+            accountNo: string;
+            answer: string | null;
+            /** @description Identifier. */
+            dataRequestId: number;
+            /** Format: date */
+            due: string;
+            isLate: boolean;
+            kind: components["schemas"]["DataRequestKind"];
+            status: components["schemas"]["DataRequestStatus"];
+            userId: number;
+            userName: string;
+            utcAnswered: number | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcAsked: number;
+        };
+        /**
+         * DataRequestStatus
+         * @description The state of a request; only an open one changes.
+         * @enum {unknown}
+         */
+        DataRequestStatus: "DONE" | "OPEN" | "REFUSED" | "WITHDRAWN";
+        /**
+         * DataRequestView
+         * @description A person's request; ``due`` is the last day for the answer.
+         */
+        DataRequestView: {
+            answer: string | null;
+            /** @description Identifier. */
+            dataRequestId: number;
+            /** Format: date */
+            due: string;
+            kind: components["schemas"]["DataRequestKind"];
+            status: components["schemas"]["DataRequestStatus"];
+            utcAnswered: number | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcAsked: number;
         };
         /**
          * DayAhead
@@ -7509,6 +7689,18 @@ export interface components {
             withheldAt?: number | null;
         };
         /**
+         * ListStoreDataRequests
+         * @description Some of the requests; only open ones, or all.
+         */
+        ListStoreDataRequests: {
+            /** @default 100 */
+            limit?: number;
+            /** @default 0 */
+            offset?: number;
+            /** @default true */
+            onlyOpen?: boolean;
+        };
+        /**
          * ListStoreOrders
          * @description Orders of everyone, or of one student or tutor; of all times, or booked for a month;
          *     optionally only no-shows.
@@ -8229,6 +8421,14 @@ export interface components {
         OneCourseOrder: {
             /** @description Identifier. */
             courseOrderId: number;
+        };
+        /**
+         * OneDataRequest
+         * @description A request by its id.
+         */
+        OneDataRequest: {
+            /** @description Identifier. */
+            dataRequestId: number;
         };
         /**
          * OneMonth
@@ -9371,6 +9571,20 @@ export interface components {
          * @enum {unknown}
          */
         Role: "TEACHER" | "user";
+        /**
+         * Rows[DataRequestOfPerson]
+         * @description Rows of a list.
+         */
+        Rows_DataRequestOfPerson_: {
+            data: components["schemas"]["DataRequestOfPerson"][];
+        };
+        /**
+         * Rows[DataRequestView]
+         * @description Rows of a list.
+         */
+        Rows_DataRequestView_: {
+            data: components["schemas"]["DataRequestView"][];
+        };
         /**
          * Rows[FreeTutor]
          * @description Rows of a list.
@@ -11648,6 +11862,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    CustomerAskDataRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskDataRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     CustomerBindWeChat: {
         parameters: {
             query?: never;
@@ -12558,6 +12814,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WordViewPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CustomerListDataRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rows_DataRequestView_"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -17118,6 +17416,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    CustomerWithdrawDataRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneDataRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     ListNewWords: {
         parameters: {
             query?: never;
@@ -17484,6 +17824,50 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CommissionProblemView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreAnswerDataRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerDataRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -18632,6 +19016,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["StudentCredits"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListDataRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListStoreDataRequests"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rows_DataRequestOfPerson_"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -212,6 +212,9 @@ SENTENCES: Final[Mapping[str, Wording]] = {
     ),
     "note": Wording("备注最多 200 个字", "A note has 200 characters at most"),
     "reason": Wording("请填写原因，最多 200 个字", "Please give a reason, 200 characters at most"),
+    "answer": Wording(
+        "请填写答复，最多 500 个字", "Please write an answer, 500 characters at most"
+    ),
     "search": _SEARCH,
     "StoreSearchPeople.text": _SEARCH,
     "CustomerListTrainingMaterial.title": _SEARCH,

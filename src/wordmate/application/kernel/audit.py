@@ -57,6 +57,8 @@ class AuditEvent(StrEnum):
     REST_LIFTED = "rest_lifted"
     SUGGESTION_ANSWERED = "suggestion_answered"
     WORD_CORRECTED = "word_corrected"
+    DATA_REQUEST_MADE = "data_request_made"
+    DATA_REQUEST_ANSWERED = "data_request_answered"
     COPIED = "copied"
     ERASED = "erased"
 

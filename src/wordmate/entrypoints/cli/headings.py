@@ -35,6 +35,8 @@ _HEADINGS: Final[Mapping[str, str]] = MappingProxyType(
         "half hours": "时段",
         "reason": "原因",
         "kind": "类型",
+        "request": "申请",
+        "due": "期限",
         "author": "提出人",
         "word": "单词",
         "subject": "标题",

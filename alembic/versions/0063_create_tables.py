@@ -59,6 +59,7 @@ TABLES = (
     "commission_sum",
     "calendar_address",
     "second_factor",
+    "person_key",
     "book_word_count",
     "word_recording",
     "word_character",
@@ -476,6 +477,21 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.PrimaryKeyConstraint("student_id", "course_book_id", name=op.f("pk_book_word_count")),
         sqlite_with_rowid=False,
     )
+    op.create_table(
+        "person_key",
+        sa.Column(
+            "key",
+            sa.Text().with_variant(sa.Text(collation="C"), "postgresql"),
+            nullable=False,
+        ),
+        sa.Column("account_id", ID, nullable=False),
+        sa.ForeignKeyConstraint(
+            ["account_id"], ["account.id"], name=op.f("fk_person_key_account_id")
+        ),
+        sa.PrimaryKeyConstraint("key", "account_id", name=op.f("pk_person_key")),
+        sqlite_with_rowid=False,
+    )
+    op.create_index(op.f("ix_person_key_account_id"), "person_key", ["account_id"], unique=False)
     op.create_table(
         "second_factor",
         sa.Column("account_id", ID, nullable=False),

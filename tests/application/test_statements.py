@@ -595,6 +595,7 @@ async def test_a_list_needs_one_statement_or_states_why_more(
         "kind": "FORGOTTEN",
         "appointment_time": hour,
         "search": "ab",
+        "text": "ab",
         "year": 2030,
         "month": 1,
     }

@@ -4507,6 +4507,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreSearchPeople": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finds up to 20 students and tutors whom the caller sees while a text is typed.
+         * @description Finds up to 20 students and tutors whom the caller sees while a text is typed.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreSearchPeople"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreSetFacts": {
         parameters: {
             query?: never;
@@ -6580,6 +6602,14 @@ export interface components {
         ForgottenOfBook: {
             courseBook: components["schemas"]["CourseBookView"];
             words: number;
+        };
+        /**
+         * FoundPeople
+         * @description The first people found; whether there are more.
+         */
+        FoundPeople: {
+            data: components["schemas"]["ListedAccount"][];
+            hasMore: boolean;
         };
         /**
          * FreeTutor
@@ -9763,6 +9793,16 @@ export interface components {
          * @enum {unknown}
          */
         SchoolLevel: "ADULT" | "JUNIOR" | "PRIMARY" | "SENIOR" | "UNIVERSITY";
+        /**
+         * SearchPeople
+         * @description A part of the name, its pinyin or initials, an account number, or the last digits of a
+         *     phone.
+         */
+        SearchPeople: {
+            /** @default null */
+            role?: components["schemas"]["Role"] | null;
+            text: string;
+        };
         /**
          * SearchWords
          * @description Searches all words that the student met or made a favourite.
@@ -19963,6 +20003,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ChangedCommissions"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreSearchPeople: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchPeople"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FoundPeople"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

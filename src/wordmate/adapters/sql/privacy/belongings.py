@@ -33,6 +33,7 @@ from wordmate.adapters.sql.accounts.schema import (
     invite_code,
     login_session,
     one_time_code,
+    person_key,
     rate_limit,
     second_factor,
     ticket,
@@ -632,6 +633,22 @@ BELONGINGS: Final = (
     ),
     _projection(milestone, "学会的里程碑", "Milestones of words", "words reached_on"),
     Belonging(
+        table=credit_purchase,
+        reached=credit_purchase.c.student_id == PERSON,
+        says=_says("购买的课时", "Lesson credits that were bought"),
+        exports="id lesson_type lessons bought_at note created_at",
+        withholds="student_id",
+        writes={"note": ""},
+        keeps="lesson_type",
+    ),
+    _projection(
+        lesson_credit,
+        "剩余的课时",
+        "Lesson credits that are left",
+        "lesson_type since bought used",
+        keeps="lesson_type",
+    ),
+    Belonging(
         table=order_count,
         reached=order_count.c.account_id == PERSON,
         says=_says("课程的数量", "Counts of classes"),
@@ -681,6 +698,11 @@ BELONGINGS: Final = (
         withholds="account_id account_no opened_at erased_at payee",
         writes=STAYS,
         keeps="account_no payee",
+    ),
+    Belonging(
+        table=person_key,
+        reached=person_key.c.account_id == PERSON,
+        withholds="key account_id",
     ),
     Belonging(
         table=account,

@@ -1,7 +1,8 @@
 """The queries about booked sessions."""
 
 from wordmate.application.kernel.messages import DayRequest, Empty, Page, Rows
-from wordmate.application.kernel.operations import SIGNED_IN, STAFF, Owns, Query, query
+from wordmate.application.kernel.operations import SIGNED_IN, STAFF, STUDENTS, Owns, Query, query
+from wordmate.application.orders.credit_messages import ListCredits, OwnCredits, StudentCredits
 from wordmate.application.orders.messages import (
     AuditLogEntry,
     Board,
@@ -98,6 +99,24 @@ WeekOfTutors = query(
     roles=STAFF,
     right=Right.SCHEDULE,
     owns=Owns.INSTITUTION,
+    quiet=True,
+)
+CreditsOfStudent = query(
+    "StoreListCredits",
+    ListCredits,
+    StudentCredits,
+    "Returns a student's lesson credits, and a page of the purchases.",
+    roles=STAFF,
+    right=Right.PEOPLE,
+    owns=Owns.INSTITUTION,
+)
+CreditsOfCaller = query(
+    "CustomerQueryCredits",
+    Empty,
+    OwnCredits,
+    "Returns the caller's lesson credits, if the store records any.",
+    roles=STUDENTS,
+    owns=Owns.SELF,
     quiet=True,
 )
 AuditLogEntries = Query[ListAuditLog, Rows[AuditLogEntry]]("StoreListAuditLog")

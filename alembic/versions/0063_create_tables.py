@@ -59,6 +59,7 @@ TABLES = (
     "commission_sum",
     "calendar_address",
     "second_factor",
+    "person_key",
     "book_word_count",
     "word_recording",
     "word_character",
@@ -476,6 +477,21 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.PrimaryKeyConstraint("student_id", "course_book_id", name=op.f("pk_book_word_count")),
         sqlite_with_rowid=False,
     )
+    op.create_table(
+        "person_key",
+        sa.Column(
+            "key",
+            sa.Text().with_variant(sa.Text(collation="C"), "postgresql"),
+            nullable=False,
+        ),
+        sa.Column("account_id", ID, nullable=False),
+        sa.ForeignKeyConstraint(
+            ["account_id"], ["account.id"], name=op.f("fk_person_key_account_id")
+        ),
+        sa.PrimaryKeyConstraint("key", "account_id", name=op.f("pk_person_key")),
+        sqlite_with_rowid=False,
+    )
+    op.create_index(op.f("ix_person_key_account_id"), "person_key", ["account_id"], unique=False)
     op.create_table(
         "second_factor",
         sa.Column("account_id", ID, nullable=False),
@@ -1335,11 +1351,15 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("facts", sa.Text(), nullable=False),
         sa.Column("order_id", ID, nullable=True),
         sa.Column("reason", sa.Text(), server_default="", nullable=False),
+        sa.Column("institution_id", ID, nullable=True),
         sa.ForeignKeyConstraint(
             ["account_id"], ["account.id"], name=op.f("fk_audit_log_account_id")
         ),
         sa.ForeignKeyConstraint(
             ["order_id"], ["course_order.id"], name=op.f("fk_audit_log_order_id")
+        ),
+        sa.ForeignKeyConstraint(
+            ["institution_id"], ["institution.id"], name=op.f("fk_audit_log_institution_id")
         ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_audit_log")),
     )
@@ -1355,6 +1375,9 @@ def upgrade() -> None:  # noqa: PLR0915
     op.create_index("ix_audit_log_actor", "audit_log", ["actor", "at", "id"], unique=False)
     op.create_index("ix_audit_log_at", "audit_log", ["at", "id"], unique=False)
     op.create_index("ix_audit_log_event", "audit_log", ["event", "at", "id"], unique=False)
+    op.create_index(
+        "ix_audit_log_institution", "audit_log", ["institution_id", "at", "id"], unique=False
+    )
     op.create_index("ix_audit_log_order", "audit_log", ["order_id", "at", "id"], unique=False)
     op.create_table(
         "data_request",

@@ -538,6 +538,7 @@ MORE: Final = {
     # hard or confused; those of today's reviews, too, if any word is due
     "StoreListCommission": 3,  # why the flagged ones are, and how many there are
     "StoreListCommissionProblem": 2,  # how many there are
+    "StoreListAuditLog": 2,  # the names of the people
     "CustomerRetrieveDueWords": 5,
     # the sets by their sources
     "CustomerListPracticeSets": 4,
@@ -594,6 +595,7 @@ async def test_a_list_needs_one_statement_or_states_why_more(
         "kind": "FORGOTTEN",
         "appointment_time": hour,
         "search": "ab",
+        "text": "ab",
         "year": 2030,
         "month": 1,
     }

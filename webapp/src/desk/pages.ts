@@ -10,7 +10,7 @@ interface PageModule {
 export interface DeskPageEntry {
   readonly path: DeskPath;
   /** The text of its link in the navigation; none if other pages lead to it. */
-  readonly label?: "today";
+  readonly label?: "today" | "log";
   /** Who may open it; null: everybody at the desk. */
   readonly right: Right | null;
   readonly Page: ComponentType;
@@ -31,6 +31,12 @@ export const pages: readonly DeskPageEntry[] = [
     label: "today",
     right: "schedule",
     Page: page(() => import("./features/today/Today"), "deskToday"),
+  },
+  {
+    path: deskPaths.log,
+    label: "log",
+    right: "audit",
+    Page: page(() => import("./features/log/Log"), "deskLog"),
   },
   {
     path: deskPaths.account,

@@ -3904,6 +3904,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreListAuditLog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists who did what, the newest entries first.
+         * @description Lists who did what, the newest entries first.
+         *
+         *     Staff of an institution see what was done to its people and orders, and what its staff did.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListAuditLog"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreListBatch": {
         parameters: {
             query?: never;
@@ -4477,6 +4501,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreRetryCommission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreSearchPeople": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finds up to 20 students and tutors whom the caller sees while a text is typed.
+         * @description Finds up to 20 students and tutors whom the caller sees while a text is typed.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreSearchPeople"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5093,6 +5139,51 @@ export interface components {
             expected: boolean;
             reason: components["schemas"]["Reason"] | null;
             state: components["schemas"]["AuditState"];
+        };
+        /**
+         * AuditEvent
+         * @description The audited actions.
+         * @enum {unknown}
+         */
+        AuditEvent: "booked" | "canceled" | "code_refused" | "commission_deducted" | "commission_failed" | "commission_issued" | "commission_released" | "commission_retried" | "commission_taken" | "commission_withdrawn" | "copied" | "created" | "credits_added" | "data_request_answered" | "data_request_made" | "deleted" | "deletion_approved" | "deletion_asked" | "deletion_withdrawn" | "disabled" | "enabled" | "erased" | "facts_set" | "invite_issued" | "moved" | "no_show_taken_back" | "password_changed" | "password_reset" | "phone_changed" | "phone_seen" | "plan_time_changed" | "problem_answered" | "recovery_codes_renewed" | "registered" | "reopened" | "rest_approved" | "rest_lifted" | "rest_rejected" | "rights_set" | "second_factor_dropped" | "second_factor_set" | "sign_in_refused" | "signed_in" | "signed_out" | "suggestion_answered" | "title_set" | "tutor_changed" | "wechat_bound" | "word_corrected";
+        /**
+         * AuditLogEntry
+         * @description Who did what to which account or order, from where, and why; people by number and name.
+         */
+        AuditLogEntry: {
+            accountId: number | null;
+            actor: string;
+            /** @description The actor's account. */
+            actorId: number | null;
+            address: string;
+            courseOrderId: number | null;
+            event: components["schemas"]["AuditEvent"];
+            facts: {
+                [key: string]: string | number;
+            };
+            /** @description Its place among entries of one instant. */
+            id: number;
+            person: string;
+            reason: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcHappened: number;
+        };
+        /**
+         * AuditLogPage
+         * @description A page of the audit log with the cursor of the next page.
+         */
+        AuditLogPage: {
+            data: components["schemas"]["AuditLogEntry"][];
+            next: components["schemas"]["AuditLogPlace"] | null;
+        };
+        /**
+         * AuditLogPlace
+         * @description Cursor of a page of the audit log.
+         */
+        AuditLogPlace: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            at: number;
+            id: number;
         };
         /**
          * AuditState
@@ -6513,6 +6604,14 @@ export interface components {
             words: number;
         };
         /**
+         * FoundPeople
+         * @description The first people found; whether there are more.
+         */
+        FoundPeople: {
+            data: components["schemas"]["ListedAccount"][];
+            hasMore: boolean;
+        };
+        /**
          * FreeTutor
          * @description A tutor who can be booked.
          */
@@ -7084,6 +7183,34 @@ export interface components {
             period?: components["schemas"]["OrderPeriod"];
             /** @default ALL */
             status?: components["schemas"]["OrderFilter"];
+        };
+        /**
+         * ListAuditLog
+         * @description Entries about a person and their orders, an order, a local day, or of one kind.
+         */
+        ListAuditLog: {
+            /** @default null */
+            accountId?: number | null;
+            /**
+             * @description The same by account number.
+             * @default null
+             */
+            accountNo?: string | null;
+            /**
+             * @description Continue after this cursor.
+             * @default null
+             */
+            before?: components["schemas"]["AuditLogPlace"] | null;
+            /** @default null */
+            courseOrderId?: number | null;
+            /** @default null */
+            day?: string | null;
+            /** @default null */
+            event?: components["schemas"]["AuditEvent"] | null;
+            /** @default 100 */
+            limit?: number;
+            /** @default 0 */
+            offset?: number;
         };
         /**
          * ListBatches
@@ -9666,6 +9793,16 @@ export interface components {
          * @enum {unknown}
          */
         SchoolLevel: "ADULT" | "JUNIOR" | "PRIMARY" | "SENIOR" | "UNIVERSITY";
+        /**
+         * SearchPeople
+         * @description A part of the name, its pinyin or initials, an account number, or the last digits of a
+         *     phone.
+         */
+        SearchPeople: {
+            /** @default null */
+            role?: components["schemas"]["Role"] | null;
+            text: string;
+        };
         /**
          * SearchWords
          * @description Searches all words that the student met or made a favourite.
@@ -18742,6 +18879,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreListAuditLog: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListAuditLog"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuditLogPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreListBatch: {
         parameters: {
             query?: never;
@@ -19824,6 +20003,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ChangedCommissions"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreSearchPeople: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchPeople"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FoundPeople"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

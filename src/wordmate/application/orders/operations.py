@@ -4,7 +4,7 @@ from wordmate.application.kernel.messages import DayRequest, Empty, Page, Rows
 from wordmate.application.kernel.operations import SIGNED_IN, STAFF, STUDENTS, Owns, Query, query
 from wordmate.application.orders.credit_messages import ListCredits, OwnCredits, StudentCredits
 from wordmate.application.orders.messages import (
-    AuditLogEntry,
+    AuditLogPage,
     Board,
     CourseOrderCount,
     CourseOrderView,
@@ -119,6 +119,16 @@ CreditsOfCaller = query(
     owns=Owns.SELF,
     quiet=True,
 )
-AuditLogEntries = Query[ListAuditLog, Rows[AuditLogEntry]]("StoreListAuditLog")
-"""The newest entries first. Raises NotFound for an unknown order."""
+AuditLogEntries = query(
+    "StoreListAuditLog",
+    ListAuditLog,
+    AuditLogPage,
+    """Lists who did what, the newest entries first.
+
+    Staff of an institution see what was done to its people and orders, and what its staff did.
+    """,
+    roles=STAFF,
+    right=Right.AUDIT,
+    owns=Owns.INSTITUTION,
+)
 NamedOrder = Query[OrderId, NamedClass | None]("order with the names of its people")

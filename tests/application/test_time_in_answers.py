@@ -5,7 +5,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from wordmate.application.kernel.operations import AnyOperation
+from wordmate.application.kernel.operations import STAFF, AnyOperation
 from wordmate.application.operations import OPERATIONS
 
 DEADLINES = {
@@ -51,6 +51,7 @@ def test_every_answer_with_a_deadline_contains_the_servers_time() -> None:
     holding = [
         (operation, one)
         for operation in OPERATIONS.values()
+        if not (operation.changes and operation.roles == STAFF)  # the desk reads its board again
         for one in structs(operation.response)
         if DEADLINES & set(one.__struct_fields__)
     ]

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 from tests.e2e.classes import order_of
 from tests.e2e.conftest import Call
 from tests.e2e.looking import DESKTOP, PHONE, choose
-from tests.e2e.pages.store_desk import OWNER_NAME, StoreDesk, employ_owner, open_desk
+from tests.e2e.pages.store_desk import OWNER_NAME, StoreDesk, open_desk
 from tests.e2e.people import TUTOR
 from tests.e2e.server import RunningServer
 
@@ -22,7 +22,6 @@ def desk(
     request: pytest.FixtureRequest, browser: Browser, server: RunningServer, shots: Path | None
 ) -> Iterator[StoreDesk]:
     """The desk of an owner, before the sign-in."""
-    employ_owner(server)
     faults: list[str] = []
     with open_desk(browser, server, request.param) as context:
         context.on("weberror", lambda error: faults.append(str(error.error)))

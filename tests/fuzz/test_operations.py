@@ -22,6 +22,7 @@ from tests.support.processes import server_process
 from wordmate.adapters.rpc.app import openapi_document
 from wordmate.application.operations import OPERATIONS
 from wordmate.domain.kernel.roles import Role
+from wordmate.tools.demo import PASSWORD, STORE_OWNER, STUDENT, TUTOR
 
 CASES: Final = int(os.environ.get("WORDMATE_FUZZ_CASES", "600"))
 MODES: Final = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
@@ -29,7 +30,7 @@ NAMES: Final = list(OPERATIONS)
 OPEN: Final = [name for name in NAMES if OPERATIONS[name].public]
 RUNS: Final = len(MODES) * len(NAMES)
 PER_RUN: Final = max(2, -(-CASES // RUNS))
-PEOPLE: Final = {Role.STUDENT: "13800000001", Role.TUTOR: "13900000001"}
+PEOPLE: Final = {Role.STUDENT: STUDENT, Role.TUTOR: TUTOR, Role.STORE: STORE_OWNER}
 NOT_THEIRS: Final[list[Any]] = [positive_data_acceptance]
 """Statuses that a valid request may get: the code is wrong, the order belongs to somebody else."""
 
@@ -46,10 +47,14 @@ class Target:
 
     def signed_in(self, role: Role) -> dict[str, str]:
         """The headers of a fresh token."""
-        request = {"phone": PEOPLE[role], "password": "Wordmate2025", "loginAs": [role.value]}
-        url = f"{self.url}/request/CustomerLoginByPhoneAndPassword"
-        data = httpx.post(url, json=request, timeout=PATIENCE_S).json()["data"]
-        return {"x-token-c": data["token"], "x-user-id": str(data["userId"])}
+        request: dict[str, Any] = {"phone": PEOPLE[role], "password": PASSWORD}
+        name = "StoreSignIn"
+        if role is not Role.STORE:
+            name, request["loginAs"] = "CustomerLoginByPhoneAndPassword", [role.value]
+        answer = httpx.post(f"{self.url}/request/{name}", json=request, timeout=PATIENCE_S)
+        data = answer.json()["data"]
+        user_id = data["me"]["userId"] if role is Role.STORE else data["userId"]
+        return {"x-token-c": data["token"], "x-user-id": str(user_id)}
 
     def attack(self, name: str, headers: Callable[[], dict[str, str]]) -> None:
         """Tests one operation with all generated cases."""

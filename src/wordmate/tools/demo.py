@@ -8,9 +8,10 @@ from typing import Final
 import structlog
 
 from wordmate.application.accounts.administration import create_student, create_tutor
-from wordmate.application.accounts.messages.people import CreateAccount, CreateTutor
-from wordmate.application.accounts.operations import AccountsOfPhone
+from wordmate.application.accounts.messages.people import CreateAccount, CreateStaff, CreateTutor
+from wordmate.application.accounts.operations import AccountsOfPhone, StaffOfPhone
 from wordmate.application.accounts.phone import read_phone
+from wordmate.application.accounts.staff import create_staff
 from wordmate.application.content.books import book_id
 from wordmate.application.content.messages import ListNewWords
 from wordmate.application.kernel.call import Call, Caller, store_call
@@ -43,6 +44,7 @@ from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, local_date, local_time
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.staff import Right
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_run import fresh_state
 from wordmate.domain.orders.order_actions import OrderAction
@@ -54,11 +56,13 @@ from wordmate.tools.walking import Walker
 STUDENT: Final = "13800000001"
 SECOND_STUDENT: Final = "13800000002"
 TUTOR: Final = "13900000001"
+STORE_OWNER: Final = "13700000001"
 PASSWORD: Final = "Wordmate2025"  # noqa: S105
 DEMONSTRATION_PEOPLE: Final = {
     "student": STUDENT,
     "second student": SECOND_STUDENT,
     "tutor": TUTOR,
+    "store, at /desk": STORE_OWNER,
 }
 
 _MINUTE: Final = 60_000
@@ -92,6 +96,9 @@ async def _add_people(ports: Ports) -> None:
             phone=TUTOR, name="周老师", password=PASSWORD, title_level=TitleLevel.GOLD
         )
         await create_tutor(ports, store_call(), tutor)
+    if not await StaffOfPhone.ask(ports, read_phone(STORE_OWNER, ports.policy.phone_region)):
+        owner = CreateStaff(phone=STORE_OWNER, name="王芳", password=PASSWORD, rights=[Right.OWNER])
+        await create_staff(ports, store_call(), owner)
 
 
 async def _add_classes(ports: Ports) -> None:

@@ -8,20 +8,30 @@ from wordmate.domain.after_class import errors as after_class
 from wordmate.domain.content.errors import SoundQuotaReached
 from wordmate.domain.kernel.errors import (
     DomainError,
+    RightMissing,
     TooManyRequests,
     domain_errors,
     recreated_error,
 )
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult, OtherSideLeads
-from wordmate.domain.orders.errors import BookedTwice, BookingOverlaps, BookingUnreadable
+from wordmate.domain.orders.errors import (
+    BookedTwice,
+    BookingOverlaps,
+    BookingUnreadable,
+    OrderChanged,
+)
+from wordmate.domain.pay.errors import ResultsRefused, ResultsUnreadable
+from wordmate.domain.privacy.errors import ErasureWaits
 from wordmate.domain.suggestions import errors as of_suggestions
 from wordmate.domain.tutoring.errors import TrialLimitReached
 from wordmate.domain.words.errors import WordsNotFavorites
 
 WITH_FACTS = (
     TooManyRequests(30),
+    RightMissing("schedule"),
     InvalidResult("correctWordIds", "holds a word twice"),
     InvalidProgress("step", "never goes back"),
     OtherSideLeads(Role.TUTOR),
@@ -35,6 +45,10 @@ WITH_FACTS = (
     SoundQuotaReached(3_600, 100),
     BookingOverlaps("小明 (S00000001)", AccountId(1), OrderId(7)),
     BookedTwice("小明 (S00000001)", 3),
+    ResultsRefused([]),
+    ResultsUnreadable("a picture"),
+    ErasureWaits(2, 1, 3),
+    OrderChanged("王芳", "moved", Instant(1)),
     BookingUnreadable("at", "noon", "2026-11-21 19:30"),
     after_class.TemplatesFull(20),
     after_class.ReviewDayTaken("2026-05-04"),

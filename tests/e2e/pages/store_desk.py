@@ -1,7 +1,5 @@
 """The store's desk in the browser, and a person who works there."""
 
-import asyncio
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
 
@@ -20,43 +18,11 @@ from tests.e2e.looking import (
     WIDE_AT_REST,
 )
 from tests.e2e.people import PASSWORD
-from tests.e2e.server import RunningServer, settings_for
+from tests.e2e.server import RunningServer
 from tests.support.browser import patient
-from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.ports import Unit
-from wordmate.domain.kernel.roles import Role
-from wordmate.domain.kernel.staff import Right
-from wordmate.entrypoints.bootstrap import open_service
 
 OWNER_PHONE: Final = "13700000001"
 OWNER_NAME: Final = "王芳"
-
-
-def employ_owner(server: RunningServer) -> None:
-    """Creates an owner of the house, who signs in with the password of everybody in tests."""
-
-    async def employ() -> None:
-        settings = settings_for(server.folder, workers=0)
-        async with open_service(settings, clock=server.clock) as service:
-            ports = service.ports
-            password_hash = await ports.hasher.hash(PASSWORD)
-
-            async def work(unit: Unit) -> Account:
-                return await unit.accounts.add(
-                    phone=f"+86{OWNER_PHONE}",
-                    role=Role.STORE,
-                    name=OWNER_NAME,
-                    password_hash=password_hash,
-                    title_level=None,
-                    institution_id=None,
-                    now=ports.clock.now(),
-                    rights=frozenset({Right.OWNER}),
-                )
-
-            await ports.units.run(work)
-
-    with ThreadPoolExecutor(1) as apart:
-        apart.submit(asyncio.run, employ()).result()
 
 
 def open_desk(browser: Browser, server: RunningServer, size: ViewportSize) -> BrowserContext:

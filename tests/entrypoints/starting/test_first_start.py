@@ -12,7 +12,7 @@ from wordmate.adapters.word_files.starter import starter_books
 
 BOOK = "word,translation,phonetic\nharbour,港口,ˈhɑːbə\n"
 COUNTS = {
-    "SELECT count(*) FROM account": 3,
+    "SELECT count(*) FROM account": 4,
     "SELECT count(*) FROM course_book": len(starter_books()),
     "SELECT count(*) FROM course_order WHERE status = 'COMPLETED'": 2,
 }
@@ -38,7 +38,7 @@ def test_a_book_may_be_loaded_before_the_first_start(tmp_path: Path) -> None:
     assert ran("content", "import", str(own), "--book", "own", env=env).code == 0
     serve_once(env)
     assert counted(tmp_path, "SELECT count(*) FROM course_book") == len(starter_books()) + 1
-    assert counted(tmp_path, "SELECT count(*) FROM account") == 3
+    assert counted(tmp_path, "SELECT count(*) FROM account") == 4
     assert counted(tmp_path, "SELECT count(*) FROM course_order WHERE status='COMPLETED'") == 2
 
 

@@ -4906,7 +4906,8 @@ export interface components {
             /** @description Identifier. */
             userId: number;
             userName: string;
-            userRole: components["schemas"]["Role"];
+            /** @description The account's role: user, TEACHER or STORE. */
+            userRole: string;
         };
         /**
          * AddCredits
@@ -7399,7 +7400,8 @@ export interface components {
             /** @description Identifier. */
             userId: number;
             userName: string;
-            userRole: components["schemas"]["Role"];
+            /** @description The account's role: user, TEACHER or STORE. */
+            userRole: string;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             utcCreated: number;
         };
@@ -7426,7 +7428,8 @@ export interface components {
             /** @description Identifier. */
             userId: number;
             userName: string;
-            userRole: components["schemas"]["Role"];
+            /** @description The account's role: user, TEACHER or STORE. */
+            userRole: string;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             utcCreated: number;
         };
@@ -8245,6 +8248,7 @@ export interface components {
          */
         Milestones: {
             data: components["schemas"]["MilestoneView"][];
+            total: number;
         };
         /**
          * MilestoneView

@@ -320,6 +320,7 @@ class Milestones(Response, frozen=True, kw_only=True):
     """The milestones that a student reached, the smallest first."""
 
     data: list[MilestoneView]
+    total: int
 
 
 class ProbedWord(Response, frozen=True, kw_only=True):

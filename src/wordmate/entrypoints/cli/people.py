@@ -334,7 +334,7 @@ def _facts(person: ListedAccount | ListedStaff, phone: str) -> Sequence[object]:
     title = " ".join(person.rights) if isinstance(person, ListedStaff) else person.title_level
     return (
         person.account_no,
-        person.user_role.value,
+        person.user_role,
         person.user_name,
         phone,
         title or "-",

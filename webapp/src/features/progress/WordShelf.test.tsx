@@ -28,7 +28,7 @@ function served(counts = COUNTS, milestones: readonly object[] = []) {
   const shelf: object[] = [];
   fakeService({
     CustomerListStudentBookMetric: () => answer({ data: [{ courseBook, metric: {} }], total: 1 }),
-    CustomerListMilestones: () => answer({ data: milestones }),
+    CustomerListMilestones: () => answer({ data: milestones, total: milestones.length }),
     CustomerListShelfWords({ body }) {
       shelf.push(body as object);
       const found = counts.total > 0 ? [word] : [];

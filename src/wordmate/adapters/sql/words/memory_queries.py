@@ -177,7 +177,7 @@ async def list_milestones(read: Read, call: Call, request: ListMilestones) -> Mi
         MilestoneView(words=one.words, reached_on=day_of(one.reached_on).isoformat())
         for one in MILESTONE.all(rows)
     ]
-    return Milestones(data=data)
+    return Milestones(data=data, total=len(data))
 
 
 @answers(ask.ProbesOfStudent)

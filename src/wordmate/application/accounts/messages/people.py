@@ -35,6 +35,10 @@ InstitutionName = Annotated[
 Fact = Annotated[str, Meta(max_length=2_000)]
 
 
+AnyRole = Annotated[str, Meta(description="The account's role: user, TEACHER or STORE.")]
+"""A role in messages of the store; in those of the app it is a student's or a tutor's."""
+
+
 class ChangeAccount(Request, frozen=True, kw_only=True):
     """An account to change."""
 
@@ -52,7 +56,7 @@ class AccountChanged(Response, frozen=True, kw_only=True):
     """The account after the change."""
 
     user_id: Id[AccountId]
-    user_role: Role
+    user_role: AnyRole
     user_name: str
     account_no: str
     title_level: str | None
@@ -130,7 +134,7 @@ class ListedPerson(Response, frozen=True, kw_only=True):
     """An account in a list."""
 
     user_id: Id[AccountId]
-    user_role: Role
+    user_role: AnyRole
     user_name: str
     account_no: str
     phone: Masked

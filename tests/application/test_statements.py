@@ -560,6 +560,10 @@ MORE: Final = {
     "CustomerTeacherListRestSlot": 2,
     # the page, and the half hours of its applications
     "CustomerTeacherListRestApplication": 2,
+    "StoreListRest": 2,
+    # the tutors, their classes, and their rest
+    "StoreListFreeTutor": 3,
+    "StoreListWeek": 3,
 }
 """Lists that need more than one statement, with the reason."""
 LISTS: Final = sorted(
@@ -585,6 +589,7 @@ async def test_a_list_needs_one_statement_or_states_why_more(
         "student_id": house.student.caller.user_id,
         "word_ids": house.word_ids[:WORDS],
         "kind": "FORGOTTEN",
+        "appointment_time": hour,
         "search": "ab",
         "year": 2030,
         "month": 1,

@@ -168,10 +168,10 @@ def _application(scene: Scene) -> RestApplicationId:
 
 
 def _decides(
-    decision: Callable[[Application], Callable[..., Awaitable[Any]]], *reason: str
+    decision: Callable[[Application], Callable[..., Awaitable[Any]]], *answer: bool | str
 ) -> Work:
     async def work(app: Application, _: House, scene: Scene) -> Any:
-        return await decision(app)(_application(scene), *reason)
+        return await decision(app)(_application(scene), *answer)
 
     return work
 
@@ -206,9 +206,9 @@ NO_SHOWS: Final = (
     Command("hold the missed class again", _takes_back(held_again=True)),
 )
 RESTS: Final = (
-    Command("approve rest", _decides(lambda app: app.approve_rest)),
-    Command("reject rest", _decides(lambda app: app.reject_rest, "a class is planned")),
-    Command("reject rest otherwise", _decides(lambda app: app.reject_rest, "no")),
+    Command("approve rest", _decides(lambda app: app.answer_rest, True)),
+    Command("reject rest", _decides(lambda app: app.answer_rest, False, "a class is planned")),
+    Command("reject rest otherwise", _decides(lambda app: app.answer_rest, False, "no")),
     Command("lift rest", _decides(lambda app: app.lift_rest, "a class is planned")),
     Command("lift rest otherwise", _decides(lambda app: app.lift_rest, "no")),
     Command("withdraw rest", _withdraws_rest),

@@ -28,6 +28,7 @@ NOT_RACED: Final[dict[str, str]] = {
     "ledger.comparing.compare_arms": "reads",
     "ledger.studying.study_reviews": "reads",
     "materials.loading": "files that the store loads, each by its own name",
+    "orders.booking_together.book_classes": "books by book_together, which is raced",
     "orders.store.preview_move": "reads",
     "notices.telling": "told once, by its key; tests/application/notices/test_telling.py",
     "pay.reports": "reads",

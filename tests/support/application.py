@@ -1,6 +1,6 @@
 """Every use case as an attribute, called without its ports."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from inspect import iscoroutinefunction
@@ -27,6 +27,7 @@ from wordmate.application.privacy import erasing
 from wordmate.application.rest import deciding
 from wordmate.application.routine import reminders
 from wordmate.application.suggestions import suggesting
+from wordmate.domain.kernel.ids import RestApplicationId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import LessonType
@@ -89,7 +90,7 @@ _ALL: Final = MappingProxyType(
         },
     }
 )
-_AT_ANY_TIME: Final = frozenset({"book_together", "move_class"})
+_AT_ANY_TIME: Final = frozenset({"move_class"})
 
 
 @dataclass(frozen=True)
@@ -98,6 +99,21 @@ class Application:
     Classes are booked for any time of a test's clock, unless a call has ``any_time=False``."""
 
     ports: Ports
+
+    async def book_together(
+        self, classes: Sequence[RequestedClass], *, by: str = STORE, **more: Any
+    ) -> Any:
+        """Books classes as the command line does."""
+        options: dict[str, Any] = {"any_time": True, "call": store_call(by)} | more
+        return await booking_together.book_together(self.ports, classes, **options)
+
+    async def approve_rest(self, application_id: RestApplicationId, **more: Any) -> Any:
+        """The store approves an application for rest."""
+        return await self.answer_rest(application_id, approved=True, **more)
+
+    async def reject_rest(self, application_id: RestApplicationId, reason: str, **more: Any) -> Any:
+        """The store rejects an application for rest."""
+        return await self.answer_rest(application_id, approved=False, reason=reason, **more)
 
     async def book_class(
         self,

@@ -138,7 +138,10 @@ async def _book_around_now(ports: Ports) -> None:
         with suppress(BookingsRefusedError):  # the store booked another class there
             # Offer a class to start at night, too.
             await book_together(
-                ports, [_class(student, Instant(at), lesson_type, code)], any_time=True
+                ports,
+                [_class(student, Instant(at), lesson_type, code)],
+                any_time=True,
+                call=store_call(),
             )
 
 
@@ -198,7 +201,7 @@ class _PastLesson:
         )
         course_book_id = await book_id(ports.units, self.book)
         request = _class(STUDENT, self.at, LessonType.QUOTA_60, self.book)
-        [booked] = await book_together(before, [request])
+        [booked] = await book_together(before, [request], call=store_call())
         order = booked.order
         student = await _call(ports, STUDENT, Role.STUDENT)
         tutor = await _call(ports, TUTOR, Role.TUTOR)

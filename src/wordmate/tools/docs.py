@@ -76,6 +76,11 @@ def _callers(operation: AnyOperation) -> str:
     return " and ".join(sorted(role.name.lower() for role in operation.roles))
 
 
+def _rights(operation: AnyOperation) -> str:
+    """The rights of which staff need one."""
+    return " or ".join(filter(None, (operation.right, operation.or_right)))
+
+
 def _rows(operation: AnyOperation) -> str:
     return operation.owns.value.replace("_", " ")
 
@@ -112,7 +117,7 @@ def _roles() -> str:
     ]
     for name, operation in OPERATIONS.items():
         allowed = [operation.may_call(role) for role in Role] + [operation.public]
-        marks = " | ".join((operation.right or "yes") if one else "" for one in allowed)
+        marks = " | ".join((_rights(operation) or "yes") if one else "" for one in allowed)
         lines.append(f"| `{name}` | {marks} | {_rows(operation)} |")
     return "\n".join(lines) + "\n"
 

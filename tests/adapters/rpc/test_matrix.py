@@ -77,6 +77,9 @@ STORE_LISTS: Final = {
     "StoreListAccount",
     "StoreListClassOfDay",
     "StoreListCourseOrder",
+    "StoreListRest",
+    "StoreListFreeTutor",
+    "StoreListWeek",
     "StoreListSuggestion",
     "StoreListCommission",
     "StoreListBatch",
@@ -84,6 +87,8 @@ STORE_LISTS: Final = {
     "StoreRetrieveMonth",
 }
 """Lists of the store, which omit people of other institutions."""
+BY_LINE: Final = {"StoreBookClasses"}
+"""Operations of the store on several things, which refuse those of others one by one."""
 
 
 async def values(desk: Desk) -> dict[str, Any]:
@@ -99,6 +104,14 @@ async def values(desk: Desk) -> dict[str, Any]:
         "courseBookId": house.book_id,
         "courseId": house.book_id,
         "studentId": student_id,
+        "approved": True,
+        "classes": [
+            {
+                "student": house.accounts["student"].account_no,
+                "tutor": house.accounts["other tutor"].account_no,
+                "appointmentTime": house.clock.now() + 24 * 60 * 60_000,
+            }
+        ],
         "tutorId": house.accounts["other tutor"].id,
         "vocaExamRecordId": exam.voca_exam_record_id,
         "number": 0,
@@ -277,7 +290,7 @@ def declared_to_staff(operation: AnyOperation, who: str) -> object:
     is_own = operation.owns is not Owns.INSTITUTION or operation.name in OF_OWN_INSTITUTION
     if is_own or who == "house owner":
         return LET_THROUGH
-    return NOTHING if operation.name in STORE_LISTS else NOT_FOUND
+    return NOTHING if operation.name in STORE_LISTS | BY_LINE else NOT_FOUND
 
 
 async def answered(
@@ -288,9 +301,17 @@ async def answered(
     assert answer.status_code != 500, answer.text
     if operation in LISTS | STORE_LISTS and not (answer.json()["data"] or {}).get("data", True):
         return NOTHING
+    if operation in BY_LINE and _is_refused_by_line(answer.json()["data"]):
+        return NOTHING
     said = answer.status_code, answer.json()["errorCode"]
     refusals = (TOKEN_INVALID, ROLE_CANNOT_OPERATE, RIGHT_MISSING, NOT_FOUND)
     return said if said in refusals else LET_THROUGH
+
+
+def _is_refused_by_line(data: Any) -> bool:
+    return data is not None and {one["obstacle"]["code"] for one in data["refused"]} == {
+        NOT_FOUND[1]
+    }
 
 
 async def check_each_caller(desk: Desk, operation: AnyOperation, known: dict[str, Any]) -> None:

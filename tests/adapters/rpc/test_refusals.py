@@ -35,15 +35,15 @@ SCOPE: Any = {"type": "http", "method": "POST", "path": "/request/X", "headers":
 JSON = {"content-type": "application/json"}
 AGAIN = "Please reload and try again"
 SENT_BY_PROGRAMS = """
-actions after allOthers alreadyKnownWordIds answers anyTime at auth batch before category changes
-correctWordIds courseBookId courseId courseOrderId courseOrderIds data days device endpoint field
-firmness flagged inviteUserId isFavorite isMastered isOpen isProbe kind latencyMs lessonType level
-limit line lines loginSessionIds materialId materialType noShows notificationId number offset order
-otherWordId p256dh pageNo pageSize payload payment period ready restApplicationId result reveal
-right role sessionIds sharedWeekId since size sort source sourceText state status student studentId
-suggestionId targetText task templateId text total tutor tutorId untilMonth use userId utcChanged
-version vocaExamRecordId wechatCode wechatOpenId withFlagged withheldAt withoutFeedback withoutTest
-wordId wordIds words wrongWordIds
+actions after allOthers alreadyKnownWordIds answers anyTime approved at auth batch before book
+category changes classes correctWordIds courseBookId courseId courseOrderId courseOrderIds data days
+device endpoint field firmness flagged inviteUserId isFavorite isMastered isOpen isProbe kind
+latencyMs lessonType level limit line lines loginSessionIds materialId materialType noShows
+notificationId number offset order otherWordId p256dh pageNo pageSize payload payment period preview
+ready restApplicationId result reveal right role sessionIds sharedWeekId since size sort source
+sourceText state status student studentId suggestionId targetText task templateId text total tutor
+tutorId tutorIds untilMonth use userId utcChanged version vocaExamRecordId wechatCode wechatOpenId
+weeks withFlagged withheldAt withoutFeedback withoutTest wordId wordIds words wrongWordIds
 """
 """The fields that nobody fills in or chooses in words. A refusal of theirs asks to reload."""
 

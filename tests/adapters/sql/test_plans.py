@@ -45,6 +45,7 @@ from wordmate.adapters.sql.notices import stores as notices
 from wordmate.adapters.sql.orders import board_queries, bookings
 from wordmate.adapters.sql.orders import held as held_orders
 from wordmate.adapters.sql.orders import stores as orders
+from wordmate.adapters.sql.orders import week_queries as week_of_tutors
 from wordmate.adapters.sql.orders.queries import TIMED, Listing, count_statement, length_of, listed
 from wordmate.adapters.sql.pay import audit as pay_audit
 from wordmate.adapters.sql.pay import payouts
@@ -127,6 +128,7 @@ GIVEN = {
     "next_day": 1,
     "lesson_type": "QUOTA_30",
     "applications": [1, 2],
+    "tutors": [1, 2],
     "limit": 20,
     "offset": 0,
     "now": 5,
@@ -306,7 +308,10 @@ SORTED_BY_INDEX = {
     "pictures of a suggestion": suggestion_queries.PICTURES,
     "materials of a type": materials.shelf(("material_type",))[0],
     "applications of a tutor": rest_queries.LISTED,
-    "the store's waiting applications": rest_queries.ALL_OF_STATUS,
+    **{
+        f"the store's waiting applications, {reach}": rest_queries.all_rest(reach, of_status=True)
+        for reach in Reach
+    },
     "half hours that a tutor's applications hold": rest.TAKEN,
     "half hours that all tutors' applications hold": rest.TAKEN_OF_TUTORS,
     **{
@@ -364,6 +369,10 @@ LOOKED_UP = {
     "the book in hand": progress_queries.BOOK_IN_HAND,
     "the last measured size": progress_queries.LAST_SIZE,
     "classes of all tutors": bookings.BOOKED_OF_TUTORS,
+    "what was done to an order last": orders.LAST_CHANGE,
+    "a week of some tutors": week_of_tutors.booked_in_week,
+    "rest of some tutors in a week": week_of_tutors.rest_in_week,
+    "named tutors": week_of_tutors.tutors_by_name(Reach.HOUSE, named=True)[0],
     "the time of a lesson": TIMED,
     "a student's ledger": ledger_audit._EVENTS,
     "a student's payments": ledger_audit._PAYMENTS,

@@ -65,7 +65,8 @@ async def test_all_tutors_are_read_with_their_occupied_times(world: World) -> No
     until = Instant(NOON + HOUR)
     booked = await booked_of_tutors(world.database.source, NOON, until)
     taken = await taken_of_tutors(world.database.source, NOON, until)
-    found = await world.ask(FreeTutors, ListFreeTutors(appointment_time=NOON, any_time=True))
+    request = ListFreeTutors(appointment_time=NOON, any_time=True)
+    found = await world.ask(FreeTutors, request)
     assert {one: [each.order_id for each in of] for one, of in booked.items()} == {
         busy.id: [class_.id]
     }

@@ -284,6 +284,7 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
 
 EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
     {
+        "orders.week_queries._named": "names the tutors of a request, says nothing of an order",
         "after_class.queries._IS_OF_DELETED": "speaks of two orders: a review and its lesson",
         "orders.held._RUNS_BESIDE": "speaks of two orders: half of _STUDENT_RUNS and _TUTOR_RUNS",
         "orders.columns.IS_MEMORY_OF_LISTED": "speaks of listed words, not where an order stands",

@@ -1,11 +1,13 @@
 """Signing in at the store's desk: staff by password only, and nobody else."""
 
 import json
+from dataclasses import replace
 from typing import Any, Final
 
 import pytest
 
 from tests.support.entry import ask, enter
+from tests.support.fakes import QuickHasher
 from tests.support.house import PASSWORD, House
 from tests.support.people import NEW, VISITOR, register, sign_in
 from tests.support.staff import STAFF, employ, session_of
@@ -36,6 +38,16 @@ from wordmate.domain.kernel.staff import Right
 
 OWNER: Final = STAFF["house owner"].phone
 HOUR_MINUTES: Final = 60
+
+
+class CountingHasher(QuickHasher):
+    """A fast hasher that counts what it verifies."""
+
+    verified = 0
+
+    async def verify(self, password_hash: str | None, password: str, *, asked_by: str = "") -> bool:
+        self.verified += 1
+        return await super().verify(password_hash, password, asked_by=asked_by)
 
 
 async def at_desk(
@@ -114,6 +126,18 @@ async def test_a_wrong_password_and_an_unknown_account_get_the_same_refusal(hous
         ("LOGIN_FAILED", None),
         ("LOGIN_FAILED", None),
     ]
+
+
+async def test_every_sign_in_verifies_one_password_however_it_ends(house: House) -> None:
+    owner = await employ(house, "house owner")
+    hasher = CountingHasher()
+    counted = replace(house, ports=replace(house.ports, hasher=hasher))
+    student = house.accounts["student"]
+    tried = (OWNER, owner.account_no, NEW, "D99999999", student.phone, student.account_no)
+    for typed in tried:
+        with pytest.raises(refused.LoginFailed):
+            await at_desk(counted, typed, "wrong2guess")
+    assert hasher.verified == len(tried)
 
 
 @pytest.mark.parametrize("who", ["student", "tutor"])

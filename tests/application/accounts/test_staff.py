@@ -247,6 +247,18 @@ async def test_lists_mask_phones_and_one_look_at_a_phone_is_audited(house: House
     assert looks == [(owner.by, seen.user_id)]
 
 
+async def test_who_plans_classes_may_call_people_but_not_list_them(house: House) -> None:
+    owner = await employed(house, "house owner")
+    student = house.accounts["student"].id
+    planner = await call_as(house, (await create(house, owner, rights=[Right.SCHEDULE])).user_id)
+    assert await house.app.show_phone(planner, OneAccount(user_id=student))
+    with pytest.raises(RightMissing):
+        await house.app.list_accounts(planner, ListAccounts())
+    payer_id = (await create(house, owner, phone="13700000010", rights=[Right.PAY])).user_id
+    with pytest.raises(RightMissing):
+        await house.app.show_phone(await call_as(house, payer_id), OneAccount(user_id=student))
+
+
 async def test_people_are_found_by_a_part_of_their_name_and_by_role(house: House) -> None:
     owner = await employed(house, "house owner")
 

@@ -3296,6 +3296,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreAnswerRest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approves an application for rest, or rejects it with a reason, so that its half hours are
+         * @description Approves an application for rest, or rejects it with a reason, so that its half hours are
+         *     free again. The tutor is notified.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreAnswerRest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreAnswerSuggestion": {
         parameters: {
             query?: never;
@@ -3335,6 +3358,29 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreAskDeletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreBookClasses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Books classes, each once or weekly: all of them, or none and why. A preview books nothing and
+         * @description Books classes, each once or weekly: all of them, or none and why. A preview books nothing and
+         *     says what would be refused.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreBookClasses"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3680,6 +3726,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreLiftRest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes approved rest back with a reason; its half hours are free again, and the tutor is
+         * @description Takes approved rest back with a reason; its half hours are free again, and the tutor is
+         *     notified.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreLiftRest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreListAccount": {
         parameters: {
             query?: never;
@@ -3812,6 +3881,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreListFreeTutor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the tutors who can be booked for such a class at that time.
+         * @description Lists the tutors who can be booked for such a class at that time.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListFreeTutor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreListInbox": {
         parameters: {
             query?: never;
@@ -3850,6 +3941,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreListInstitution"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListRest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the applications of tutors for rest, newest first.
+         * @description Lists the applications of tutors for rest, newest first.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListRest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3916,6 +4029,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreListSuggestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListWeek": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the tutors with their classes, the reviews that they led, and their rest, approved and applied for, from a day on.
+         * @description Lists the tutors with their classes, the reviews that they led, and their rest, approved and applied for, from a day on.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListWeek"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4599,6 +4734,20 @@ export interface components {
             text: string;
         };
         /**
+         * AnswerRest
+         * @description The store's answer to an application; a rejection needs a reason, which its tutor reads.
+         */
+        AnswerRest: {
+            approved: boolean;
+            /**
+             * @description Why; 140 characters at most count, its tutor reads it.
+             * @default
+             */
+            reason?: string;
+            /** @description Identifier. */
+            restApplicationId: number;
+        };
+        /**
          * AnswerSuggestion
          * @description The answer that the author reads, with corrections of the reported word.
          */
@@ -4863,6 +5012,43 @@ export interface components {
          */
         BoardState: "AHEAD" | "CANCELED" | "ENDED" | "EXPIRED" | "NO_SHOW" | "OVERDUE" | "PAUSED" | "RUNNING" | "STUDENT_MISSING" | "TUTOR_LATE";
         /**
+         * BookClasses
+         * @description Classes to book, all or none; ``preview`` only asks what would be refused.
+         */
+        BookClasses: {
+            /** @default false */
+            anyTime?: boolean;
+            classes: components["schemas"]["ClassToBook"][];
+            /** @default false */
+            preview?: boolean;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+        };
+        /**
+         * BookedClass
+         * @description A booked class, and the line of the request that it comes from, counted from 1.
+         */
+        BookedClass: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+            line: number;
+            studentName: string;
+            tutorName: string;
+        };
+        /**
+         * BookedClasses
+         * @description The booked classes, or those that are refused: then, and in a preview, nothing was booked.
+         */
+        BookedClasses: {
+            booked: components["schemas"]["BookedClass"][];
+            refused: components["schemas"]["RefusedBooking"][];
+        };
+        /**
          * BookInHand
          * @description The book that a student continues with, and the state of all its words; null if there is no
          *     book on the shelf.
@@ -5105,6 +5291,23 @@ export interface components {
             at: number;
             /** @description Identifier. */
             courseOrderId: number;
+        };
+        /**
+         * ClassToBook
+         * @description A class, or a weekly series of so many classes: its people by account number or phone, its
+         *     book, if any, by code or title.
+         */
+        ClassToBook: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            /** @default null */
+            book?: string | null;
+            /** @default QUOTA_60 */
+            lessonType?: components["schemas"]["LessonType"];
+            student: string;
+            tutor: string;
+            /** @default 1 */
+            weeks?: number;
         };
         /**
          * ClosingRound
@@ -6034,6 +6237,17 @@ export interface components {
             words: number;
         };
         /**
+         * FreeTutor
+         * @description A tutor who can be booked.
+         */
+        FreeTutor: {
+            accountNo: string;
+            titleLevel: string | null;
+            /** @description Identifier. */
+            userId: number;
+            userName: string;
+        };
+        /**
          * Gender
          * @description Of a student.
          * @enum {unknown}
@@ -6231,6 +6445,8 @@ export interface components {
             code: string;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             expiresAt: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
             uses: number;
         };
         /**
@@ -6516,6 +6732,16 @@ export interface components {
             servers: components["schemas"]["VoiceServer"][];
         };
         /**
+         * LiftRest
+         * @description Approved rest that the store takes back, and why; its tutor reads it.
+         */
+        LiftRest: {
+            /** @description Why; 140 characters at most count, its tutor reads it. */
+            reason: string;
+            /** @description Identifier. */
+            restApplicationId: number;
+        };
+        /**
          * LineRefusal
          * @description A refused line of a file, and why.
          */
@@ -6536,6 +6762,18 @@ export interface components {
             offset?: number;
             /** @default null */
             role?: components["schemas"]["Role"] | null;
+        };
+        /**
+         * ListAllRest
+         * @description Everyone's applications, or those of one status.
+         */
+        ListAllRest: {
+            /** @default 100 */
+            limit?: number;
+            /** @default 0 */
+            offset?: number;
+            /** @default null */
+            status?: components["schemas"]["RestStatus"] | null;
         };
         /**
          * ListAntiForgetOrders
@@ -6815,6 +7053,18 @@ export interface components {
              * @enum {unknown}
              */
             sort?: "RECENT" | "WORD";
+        };
+        /**
+         * ListFreeTutors
+         * @description A class to book; at any time, or only on the half hours of a day.
+         */
+        ListFreeTutors: {
+            /** @default false */
+            anyTime?: boolean;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            /** @default QUOTA_60 */
+            lessonType?: components["schemas"]["LessonType"];
         };
         /**
          * ListHardWords
@@ -7305,6 +7555,28 @@ export interface components {
              * @default 20
              */
             pageSize?: number;
+        };
+        /**
+         * ListWeek
+         * @description Some days from a day on, by default a week from today, for these tutors or all.
+         */
+        ListWeek: {
+            /** @default null */
+            day?: string | null;
+            /** @default 7 */
+            days?: number;
+            /**
+             * @description Page number, from 1.
+             * @default 1
+             */
+            pageNo?: number;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 30
+             */
+            pageSize?: number;
+            /** @default [] */
+            tutorIds?: number[];
         };
         /**
          * ListWordInfo
@@ -7818,7 +8090,7 @@ export interface components {
         };
         /**
          * OneRestApplication
-         * @description Identifies one of the caller's applications.
+         * @description Identifies an application.
          */
         OneRestApplication: {
             /** @description Identifier. */
@@ -8475,6 +8747,16 @@ export interface components {
             number: number;
         };
         /**
+         * RefusedBooking
+         * @description A class that cannot be booked, with the line of the request, counted from 1, and why.
+         */
+        RefusedBooking: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            line: number;
+            obstacle: components["schemas"]["Obstacle"];
+        };
+        /**
          * Register
          * @description Opens an account for a phone that is proven by a code or a ticket.
          */
@@ -8633,6 +8915,30 @@ export interface components {
         RestDayView: {
             date: string;
             slots: components["schemas"]["RestSlotView"][];
+        };
+        /**
+         * RestOfTutor
+         * @description An application with its tutor, and who answered it.
+         */
+        RestOfTutor: {
+            /** @default null */
+            answeredBy?: string | null;
+            minutes: number;
+            /** @default null */
+            reason?: string | null;
+            /** @description Identifier. */
+            restApplicationId: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            status: components["schemas"]["RestStatus"];
+            stretches: components["schemas"]["RestStretch"][];
+            /** @description Identifier. */
+            tutorId: number;
+            tutorName: string;
+            /** @default null */
+            utcAnswered?: number | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcApplied: number;
         };
         /**
          * RestSlotView
@@ -8901,11 +9207,25 @@ export interface components {
          */
         Role: "TEACHER" | "user";
         /**
+         * Rows[FreeTutor]
+         * @description Rows of a list.
+         */
+        Rows_FreeTutor_: {
+            data: components["schemas"]["FreeTutor"][];
+        };
+        /**
          * Rows[MonthOfTutor]
          * @description Rows of a list.
          */
         Rows_MonthOfTutor_: {
             data: components["schemas"]["MonthOfTutor"][];
+        };
+        /**
+         * Rows[RestOfTutor]
+         * @description Rows of a list.
+         */
+        Rows_RestOfTutor_: {
+            data: components["schemas"]["RestOfTutor"][];
         };
         /**
          * Rows[SuggestionOfAuthor]
@@ -10443,6 +10763,35 @@ export interface components {
          */
         WeChatSource: "MINI_PROGRAM" | "WEB";
         /**
+         * Week
+         * @description The lanes of tutors, by name, with the number of all tutors. Days begin at ``day_starts``;
+         *     the last of these is the end.
+         */
+        Week: {
+            data: components["schemas"]["WeekOfTutor"][];
+            dayStarts: number[];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            total: number;
+        };
+        /**
+         * WeekClass
+         * @description A class, or a review that the tutor led, in a tutor's lane.
+         */
+        WeekClass: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+            lengthMinutes: number;
+            lessonType: components["schemas"]["LessonType"];
+            state: components["schemas"]["BoardState"];
+            /** @description Identifier. */
+            studentId: number;
+            studentName: string;
+            version: number;
+        };
+        /**
          * WeekComparison
          * @description A week's words beside those of a usual week. The usual number alone is named while the week
          *     may still reach it, and after a week of rest.
@@ -10450,12 +10799,37 @@ export interface components {
          */
         WeekComparison: "alike" | "fewer" | "more" | "usual";
         /**
+         * WeekOfTutor
+         * @description A tutor's lane.
+         */
+        WeekOfTutor: {
+            accountNo: string;
+            classes: components["schemas"]["WeekClass"][];
+            rest: components["schemas"]["WeekRest"][];
+            /** @description Identifier. */
+            userId: number;
+            userName: string;
+        };
+        /**
          * WeekOutcome
          * @description What a student did in a week: learned words, practised without learning one, practised
          *     nothing, or nothing so far.
          * @enum {unknown}
          */
         WeekOutcome: "learned" | "nothing_yet" | "practised" | "rested";
+        /**
+         * WeekRest
+         * @description Rest of a tutor, or an application that waits for an answer; both are of one application.
+         */
+        WeekRest: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            endsAt: number;
+            isApproved: boolean;
+            /** @description Identifier. */
+            restApplicationId: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            startsAt: number;
+        };
         /**
          * WeekSummaryView
          * @description How the page of a week begins: a sentence, a trend, and words that parents can ask.
@@ -16857,6 +17231,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreAnswerRest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerRest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RestApplicationView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreAnswerSuggestion: {
         parameters: {
             query?: never;
@@ -16927,6 +17345,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ChangedClass"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreBookClasses: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookClasses"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BookedClasses"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -17581,6 +18041,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreLiftRest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LiftRest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RestApplicationView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreListAccount: {
         parameters: {
             query?: never;
@@ -17833,6 +18337,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreListFreeTutor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListFreeTutors"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rows_FreeTutor_"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreListInbox: {
         parameters: {
             query?: never;
@@ -17899,6 +18445,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["StorePage_ListedInstitution_"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListRest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListAllRest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rows_RestOfTutor_"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -18025,6 +18613,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Rows_SuggestionOfAuthor_"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListWeek: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListWeek"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Week"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

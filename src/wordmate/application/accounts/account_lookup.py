@@ -23,7 +23,7 @@ from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.typed_text import number_text
 
-_THINGS: Final = {Role.STUDENT: Thing.STUDENT, Role.TUTOR: Thing.TUTOR}
+THING_OF: Final = {Role.STUDENT: Thing.STUDENT, Role.TUTOR: Thing.TUTOR}
 
 
 async def find_account(ports: Ports, text: str, role: Role | None = None) -> Account:
@@ -53,7 +53,7 @@ async def _found(accounts: Accounts, text: str, phone_region: str, role: Role | 
     if number is not None:
         account = await accounts.by_id(number[0])
         if account is None or account.role is not number[1]:
-            raise NotFound(_THINGS.get(number[1], Thing.ACCOUNT), text.strip())
+            raise NotFound(THING_OF.get(number[1], Thing.ACCOUNT), text.strip())
         if role not in (None, account.role):
             raise NoAccountWithRole
         return account

@@ -73,4 +73,4 @@ class Call:
 
 def store_call(by: str = STORE) -> Call:
     """A call from the command line, which may do and see everything."""
-    return Call(Caller(AccountId(0), Role.STORE, staff=HOUSE_OWNER, by=by))
+    return Call(Caller(AccountId(0), Role.STORE, staff=HOUSE_OWNER, by=by.strip() or STORE))

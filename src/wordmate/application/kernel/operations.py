@@ -113,6 +113,8 @@ class Operation(Generic[PortsT, CallT, RequestT, AnswerT]):
     """Whether the app shows no loading indicator while it runs."""
     right: Right | None = None
     """What a caller of the store needs for it."""
+    or_right: Right | None = None
+    """Another right with which it may be called as well."""
     is_query: bool = False
     """Whether an adapter answers it from committed data."""
     before: Before | None = None
@@ -147,7 +149,8 @@ class Operation(Generic[PortsT, CallT, RequestT, AnswerT]):
             raise RoleCannotOperate
         if self.right is None or caller.role is not Role.STORE:
             return
-        if caller.staff is None or not caller.staff.may(self.right):
+        enough = {self.right, self.or_right or self.right}
+        if caller.staff is None or not any(map(caller.staff.may, enough)):
             raise RightMissing(self.right)
 
     async def __call__(self, ports: PortsT, call: CallT, request: RequestT) -> AnswerT:
@@ -218,6 +221,7 @@ def operation(
     changes: bool = False,
     quiet: bool = False,
     right: Right | None = None,
+    or_right: Right | None = None,
 ) -> Declare:
     """Declares a use case: its annotations are request and answer, its docstring the description.
 
@@ -246,6 +250,7 @@ def operation(
             changes=changes or bool(unit),
             quiet=quiet,
             right=right,
+            or_right=or_right,
         )
         _check(declared, call)
         return declared

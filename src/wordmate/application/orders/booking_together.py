@@ -5,12 +5,21 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Final
 
-from wordmate.application.accounts.account_lookup import find_account_in
+from wordmate.application.accounts.account_lookup import THING_OF, find_account_in
 from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.accounts.reach import check_sees
 from wordmate.application.content.messages import CourseBookView
-from wordmate.application.kernel.audit import STORE
+from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.operations import STAFF, Owns, operation
 from wordmate.application.orders.booking import check_time, reserve
+from wordmate.application.orders.messages import (
+    BookClasses,
+    BookedClass,
+    BookedClasses,
+    Obstacle,
+    RefusedBooking,
+)
 from wordmate.application.orders.ports import NamedClass
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.errors import AccountDisabled
@@ -18,6 +27,8 @@ from wordmate.domain.kernel.errors import DomainError, Thing
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.staff import Right
+from wordmate.domain.orders.booking import weekly_from
 from wordmate.domain.orders.errors import BookedTwice, BookingOverlaps
 from wordmate.domain.orders.order_status import LessonType
 
@@ -59,17 +70,19 @@ async def book_together(
     *,
     unread: Sequence[RefusedClass] = (),
     any_time: bool = False,
-    by: str = STORE,
+    preview: bool = False,
+    call: Call,
     reason: str = "",
 ) -> Sequence[NamedClass]:
-    """Books these classes, on half hours unless ``any_time`` is set. Raises BookingsRefusedError
-    with all refused and unreadable ones.
+    """Books these classes of people whom the caller sees, on half hours unless ``any_time`` is set.
+    Raises BookingsRefusedError with all refused and unreadable ones, if there are any; with
+    ``preview`` always.
     """
     now, zone = ports.clock.now(), ports.policy.zone
 
     async def work(unit: Unit) -> Sequence[NamedClass]:
         refusals = _Refusals([*unread])
-        people = await _find_people(unit, classes, ports.policy.phone_region)
+        people = await _find_people(unit, call, classes, ports.policy.phone_region)
         books = await unit.books.named({one.book for one in classes if one.book is not None})
         booked: list[NamedClass] = []
         lines: dict[OrderId, int] = {}
@@ -96,16 +109,75 @@ async def book_together(
                     appointment_at=one.appointment_at,
                     course_book=book,
                     now=now,
-                    by=by,
+                    by=call.by,
                     reason=reason,
                 )
                 booked.append(NamedClass(order, student.name, tutor.name))
                 lines[order.id] = one.line
-        if refusals.found:
+        if preview or refusals.found:
             raise BookingsRefusedError(refusals.found)
         return booked
 
     return await ports.units.run(work)
+
+
+@operation(
+    "StoreBookClasses", roles=STAFF, right=Right.SCHEDULE, owns=Owns.INSTITUTION, changes=True
+)
+async def book_classes(ports: Ports, call: Call, request: BookClasses) -> BookedClasses:
+    """Books classes, each once or weekly: all of them, or none and why. A preview books nothing and
+    says what would be refused.
+    """
+    times = [
+        (line, one, at)
+        for line, one in enumerate(request.classes, 1)
+        for at in weekly_from(one.appointment_time, one.weeks, ports.policy.zone)
+    ]
+    requested = [
+        RequestedClass(
+            line=nth,
+            student=one.student,
+            tutor=one.tutor,
+            appointment_at=at,
+            lesson_type=one.lesson_type,
+            book=one.book,
+        )
+        for nth, (_, one, at) in enumerate(times, 1)
+    ]
+    booked: Sequence[NamedClass] = ()
+    refused: Sequence[RefusedClass] = ()
+    try:
+        booked = await book_together(
+            ports,
+            requested,
+            any_time=request.any_time,
+            preview=request.preview,
+            call=call,
+            reason=request.reason,
+        )
+    except BookingsRefusedError as problem:
+        refused = problem.refused
+    language = call.visitor.language
+    return BookedClasses(
+        booked=[
+            BookedClass(
+                line=line,
+                course_order_id=one.order.id,
+                appointment_time=at,
+                student_name=one.student,
+                tutor_name=one.tutor or "",
+            )
+            for one, (line, _, at) in zip(booked, times, strict=False)
+        ],
+        refused=[
+            RefusedBooking(
+                line=times[one.line - 1][0],
+                appointment_time=times[one.line - 1][2],
+                obstacle=Obstacle.to(one.why, language),
+            )
+            for one in refused
+        ],
+    )
 
 
 @dataclass(slots=True)
@@ -142,7 +214,9 @@ class _People:
         return found
 
 
-async def _find_people(unit: Unit, classes: Sequence[RequestedClass], region: str) -> _People:
+async def _find_people(
+    unit: Unit, call: Call, classes: Sequence[RequestedClass], region: str
+) -> _People:
     """Looks every person up once and locks all of them together, so that concurrent bookings cannot
     deadlock.
     """
@@ -150,7 +224,7 @@ async def _find_people(unit: Unit, classes: Sequence[RequestedClass], region: st
     for one in classes:
         for named in ((Role.STUDENT, one.student), (Role.TUTOR, one.tutor)):
             if named not in found:
-                found[named] = await _find_person(unit, named, region)
+                found[named] = await _find_person(unit, call, named, region)
     accounts = {each.id for each in found.values() if isinstance(each, Account)}
     held = {each.id: each for each in await unit.accounts.held(sorted(accounts))}
     return _People(
@@ -161,10 +235,12 @@ async def _find_people(unit: Unit, classes: Sequence[RequestedClass], region: st
     )
 
 
-async def _find_person(unit: Unit, named: _Named, region: str) -> Account | DomainError:
+async def _find_person(unit: Unit, call: Call, named: _Named, region: str) -> Account | DomainError:
     role, text = named
     try:
-        return await find_account_in(unit.accounts, text, region, role)
+        found = await find_account_in(unit.accounts, text, region, role)
+        check_sees(call, found.institution_id, THING_OF[role], text)
+        return found
     except DomainError as why:
         return why
 

@@ -9,18 +9,22 @@ from msgspec import Meta, field
 from wordmate.application.content.messages import CourseBookView, MaterialType
 from wordmate.application.kernel.audit import AuditEvent
 from wordmate.application.kernel.messages import (
+    FIRST_DAY,
+    LAST_DAY,
     Id,
     Instant,
     Month,
     PagedRequest,
+    PageSize,
     Reason,
     Request,
     Response,
     Slot,
     StoreList,
+    out_of_range,
 )
 from wordmate.domain.kernel.errors import DomainError
-from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, RestApplicationId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.lessons.lesson_timer import TimerState
@@ -382,6 +386,53 @@ class MovePreview(Response, frozen=True, kw_only=True):
     version: int
 
 
+class ClassToBook(Request, frozen=True, kw_only=True):
+    """A class, or a weekly series of so many classes: its people by account number or phone, its
+    book, if any, by code or title.
+    """
+
+    student: Annotated[str, Meta(max_length=40)]
+    tutor: Annotated[str, Meta(max_length=40)]
+    appointment_time: Instant
+    lesson_type: LessonType = LessonType.QUOTA_60
+    book: Annotated[str, Meta(max_length=100)] | None = None
+    weeks: Annotated[int, Meta(ge=1, le=53)] = 1
+
+
+class BookClasses(Request, frozen=True, kw_only=True):
+    """Classes to book, all or none; ``preview`` only asks what would be refused."""
+
+    classes: Annotated[list[ClassToBook], Meta(min_length=1, max_length=200)]
+    any_time: bool = False
+    preview: bool = False
+    reason: Reason = ""
+
+
+class BookedClass(Response, frozen=True, kw_only=True):
+    """A booked class, and the line of the request that it comes from, counted from 1."""
+
+    line: int
+    course_order_id: Id[OrderId]
+    appointment_time: Instant
+    student_name: str
+    tutor_name: str
+
+
+class RefusedBooking(Response, frozen=True, kw_only=True):
+    """A class that cannot be booked, with the line of the request, counted from 1, and why."""
+
+    line: int
+    appointment_time: Instant
+    obstacle: Obstacle
+
+
+class BookedClasses(Response, frozen=True, kw_only=True):
+    """The booked classes, or those that are refused: then, and in a preview, nothing was booked."""
+
+    booked: list[BookedClass]
+    refused: list[RefusedBooking]
+
+
 class ReopenClass(OneCourseOrder, frozen=True, kw_only=True):
     """A class to hold after all, at its time or at another one."""
 
@@ -465,6 +516,60 @@ class Board(Response, frozen=True, kw_only=True):
     server_time: Instant
     numbers: NumbersOfDay
     data: list[ClassOfDay]
+
+
+class ListWeek(PagedRequest, frozen=True, kw_only=True):
+    """Some days from a day on, by default a week from today, for these tutors or all."""
+
+    day: date | None = None
+    days: Annotated[int, Meta(ge=1, le=14)] = 7
+    tutor_ids: Annotated[list[Id[AccountId]], Meta(max_length=100)] = field(default_factory=list)
+    page_size: PageSize = 30
+
+    def __post_init__(self) -> None:
+        if self.day is not None and not FIRST_DAY <= self.day <= LAST_DAY:
+            raise out_of_range("day")
+
+
+class WeekClass(Response, frozen=True, kw_only=True):
+    """A class, or a review that the tutor led, in a tutor's lane."""
+
+    course_order_id: Id[OrderId]
+    version: int
+    lesson_type: LessonType
+    state: BoardState
+    appointment_time: Instant
+    length_minutes: int
+    student_id: Id[AccountId]
+    student_name: str
+
+
+class WeekRest(Response, frozen=True, kw_only=True):
+    """Rest of a tutor, or an application that waits for an answer; both are of one application."""
+
+    rest_application_id: Id[RestApplicationId]
+    is_approved: bool
+    starts_at: Instant
+    ends_at: Instant
+
+
+class WeekOfTutor(Person, frozen=True, kw_only=True):
+    """A tutor's lane."""
+
+    account_no: str
+    classes: list[WeekClass]
+    rest: list[WeekRest]
+
+
+class Week(Response, frozen=True, kw_only=True):
+    """The lanes of tutors, by name, with the number of all tutors. Days begin at ``day_starts``;
+    the last of these is the end.
+    """
+
+    server_time: Instant
+    day_starts: list[Instant]
+    data: list[WeekOfTutor]
+    total: int
 
 
 class ListFreeTutors(Request, frozen=True, kw_only=True):

@@ -14,7 +14,9 @@ from wordmate.application.orders.messages import (
     ListCourseOrders,
     ListFreeTutors,
     ListStoreOrders,
+    ListWeek,
     OneCourseOrder,
+    Week,
 )
 from wordmate.application.orders.ports import NamedClass
 from wordmate.domain.kernel.ids import OrderId
@@ -77,10 +79,27 @@ ClassesOfDay = query(
     owns=Owns.INSTITUTION,
     quiet=True,
 )
-FreeTutors = Query[ListFreeTutors, Rows[FreeTutor]]("StoreListFreeTutor")
-"""The tutors who can be booked for such a class at that time. Raises the errors of
-``check_time``.
-"""
+FreeTutors = query(
+    "StoreListFreeTutor",
+    ListFreeTutors,
+    Rows[FreeTutor],
+    "Lists the tutors who can be booked for such a class at that time.",
+    roles=STAFF,
+    right=Right.SCHEDULE,
+    owns=Owns.INSTITUTION,
+    quiet=True,
+)
+WeekOfTutors = query(
+    "StoreListWeek",
+    ListWeek,
+    Week,
+    "Lists the tutors with their classes, the reviews that they led, and their rest, approved and"
+    " applied for, from a day on.",
+    roles=STAFF,
+    right=Right.SCHEDULE,
+    owns=Owns.INSTITUTION,
+    quiet=True,
+)
 AuditLogEntries = Query[ListAuditLog, Rows[AuditLogEntry]]("StoreListAuditLog")
 """The newest entries first. Raises NotFound for an unknown order."""
 NamedOrder = Query[OrderId, NamedClass | None]("order with the names of its people")

@@ -21,6 +21,11 @@ MOST_SLOTS = len(HOURS) * 14
 """The number of half hours in two weeks."""
 
 
+RestReason = Annotated[
+    str, Meta(max_length=200, description="Why; 140 characters at most count, its tutor reads it.")
+]
+
+
 class ListRestSlots(Request, frozen=True, kw_only=True):
     """The caller's week: this one or the next, in the service's time zone."""
 
@@ -59,7 +64,7 @@ class ApplyRest(Request, frozen=True, kw_only=True):
 
 
 class OneRestApplication(Request, frozen=True, kw_only=True):
-    """Identifies one of the caller's applications."""
+    """Identifies an application."""
 
     rest_application_id: Id[RestApplicationId]
 
@@ -86,6 +91,19 @@ class RestApplicationView(Response, frozen=True, kw_only=True):
     reason: str | None = None
     utc_answered: Instant | None = None
     server_time: Instant
+
+
+class AnswerRest(OneRestApplication, frozen=True, kw_only=True):
+    """The store's answer to an application; a rejection needs a reason, which its tutor reads."""
+
+    approved: bool
+    reason: RestReason = ""
+
+
+class LiftRest(OneRestApplication, frozen=True, kw_only=True):
+    """Approved rest that the store takes back, and why; its tutor reads it."""
+
+    reason: RestReason
 
 
 class ListAllRest(StoreList, frozen=True, kw_only=True):

@@ -1,7 +1,7 @@
 """Queries about a tutor's week of half hours, and about applications for rest."""
 
 from wordmate.application.kernel.messages import Page, Rows
-from wordmate.application.kernel.operations import TUTORS, Owns, Query, query
+from wordmate.application.kernel.operations import STAFF, TUTORS, Owns, query
 from wordmate.application.rest.messages import (
     ListAllRest,
     ListRestApplications,
@@ -10,6 +10,7 @@ from wordmate.application.rest.messages import (
     RestOfTutor,
     RestWeekView,
 )
+from wordmate.domain.kernel.staff import Right
 
 WeekOfTutor = query(
     "CustomerTeacherListRestSlot",
@@ -27,5 +28,12 @@ ApplicationsOfTutor = query(
     roles=TUTORS,
     owns=Owns.SELF,
 )
-AllRest = Query[ListAllRest, Rows[RestOfTutor]]("StoreListRestApplication")
-"""Applications of all tutors, newest first."""
+AllRest = query(
+    "StoreListRest",
+    ListAllRest,
+    Rows[RestOfTutor],
+    "Lists the applications of tutors for rest, newest first.",
+    roles=STAFF,
+    right=Right.SCHEDULE,
+    owns=Owns.INSTITUTION,
+)

@@ -7,7 +7,7 @@ from typing import Final
 
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import instant, local_time
+from wordmate.domain.kernel.local_dates import instant, local_date, local_time
 from wordmate.domain.lessons.time_picker import SLOTS
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.errors import (
@@ -124,3 +124,9 @@ def _overlapping(
 def weekly(first: datetime, times: int) -> Sequence[Instant]:
     """So many times at the same local time and weekday, week after week."""
     return [instant(first + timedelta(weeks=nth)) for nth in range(times)]
+
+
+def weekly_from(first: Instant, times: int, tz: tzinfo) -> Sequence[Instant]:
+    """The same from an instant on, in a time zone."""
+    local = datetime.combine(local_date(first, tz), local_time(first, tz), tz)
+    return [first, *weekly(local, times)[1:]]

@@ -11,6 +11,7 @@ import typer
 
 from wordmate.adapters.sheets.reading import UnreadableSheetError, read_sheet
 from wordmate.adapters.sheets.writing import UnknownSheetError
+from wordmate.application.kernel.call import store_call
 from wordmate.application.orders.booking_together import (
     BookingsRefusedError,
     RefusedClass,
@@ -93,7 +94,12 @@ def add_booking(commands: typer.Typer, run: Run) -> None:
             async def sheet(ports: Ports) -> Sequence[NamedClass]:
                 classes, unread = _classes_of(rows, lesson, ports.policy.zone)
                 return await book_together(
-                    ports, classes, unread=unread, any_time=any_time, by=by, reason=reason
+                    ports,
+                    classes,
+                    unread=unread,
+                    any_time=any_time,
+                    call=store_call(by),
+                    reason=reason,
                 )
 
             _book_all(run, sheet, {line: _of_line(line) for line, _ in rows}, is_sheet=True)
@@ -118,7 +124,9 @@ def add_booking(commands: typer.Typer, run: Run) -> None:
                 for nth, begins in enumerate(weekly(at.replace(tzinfo=zone), weeks), 1)
             ]
             names.update({one.line: spoken(one.appointment_at, zone, now) for one in classes})
-            return await book_together(ports, classes, any_time=any_time, by=by, reason=reason)
+            return await book_together(
+                ports, classes, any_time=any_time, call=store_call(by), reason=reason
+            )
 
         _book_all(run, series, names)
 

@@ -53,7 +53,7 @@ def add_day(commands: typer.Typer, run: Run) -> None:
         async def work(ports: Ports) -> Sequence[FreeTutor]:
             begins = instant(at.replace(tzinfo=ports.policy.zone))
             request = ListFreeTutors(appointment_time=begins, lesson_type=lesson, any_time=any_time)
-            return (await FreeTutors.ask(ports, request)).data
+            return (await FreeTutors(ports, store_call(), request)).data
 
         rows = [(one.account_no, one.user_name, one.title_level or "-") for one in run(work)]
         show_table(_TUTOR, rows)

@@ -1,14 +1,23 @@
 """``wordmate store rest``: tutors' applications for rest."""
 
 from collections.abc import Sequence
-from typing import Annotated, Final
+from typing import Annotated, Final, TypeVar
 from zoneinfo import ZoneInfo
 
 import typer
 
+from wordmate.application.kernel.call import Call, store_call
+from wordmate.application.kernel.operations import Operation
 from wordmate.application.ports import Ports
 from wordmate.application.rest import deciding
-from wordmate.application.rest.messages import ListAllRest, RestOfTutor
+from wordmate.application.rest.messages import (
+    AnswerRest,
+    LiftRest,
+    ListAllRest,
+    OneRestApplication,
+    RestApplicationView,
+    RestOfTutor,
+)
 from wordmate.application.rest.operations import AllRest
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.errors import about
@@ -22,6 +31,7 @@ from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import local, show
 
 _HEADING: Final = ("number", "status", "account", "tutor", "half hours", "reason")
+Decision = TypeVar("Decision", bound=OneRestApplication)
 Number = Annotated[int, number_of("application")]
 
 
@@ -41,7 +51,7 @@ def rest_commands(run: Run) -> typer.Typer:
 
         async def work(ports: Ports) -> tuple[Sequence[RestOfTutor], ZoneInfo]:
             request = ListAllRest(status=status, limit=limit + 1, offset=offset)
-            return (await AllRest.ask(ports, request)).data, ports.policy.zone
+            return (await AllRest(ports, store_call(), request)).data, ports.policy.zone
 
         rows, zone = run(work)
         show_newest(_HEADING, [_facts(row, zone) for row in rows], limit, offset)
@@ -49,9 +59,7 @@ def rest_commands(run: Run) -> typer.Typer:
     @commands.command()
     def approve(application: Number, *, by: By) -> None:
         """Approve rest; bookings are blocked and the tutor is notified."""
-        number = RestApplicationId(application)
-        with about(application):
-            run(lambda ports: deciding.approve_rest(ports, number, by=by))
+        _decide(run, deciding.answer_rest, _answer(application, approved=True), by)
         show(f"Application {application} is approved")
 
     @commands.command()
@@ -62,9 +70,8 @@ def rest_commands(run: Run) -> typer.Typer:
         by: By,
     ) -> None:
         """Reject rest; the tutor is notified."""
-        number = RestApplicationId(application)
-        with about(application):
-            run(lambda ports: deciding.reject_rest(ports, number, reason, by=by))
+        answer = _answer(application, approved=False, reason=reason)
+        _decide(run, deciding.answer_rest, answer, by)
         show(f"Application {application} is rejected")
 
     @commands.command()
@@ -76,11 +83,26 @@ def rest_commands(run: Run) -> typer.Typer:
     ) -> None:
         """Lift approved rest; the tutor is notified."""
         number = RestApplicationId(application)
-        with about(application):
-            run(lambda ports: deciding.lift_rest(ports, number, reason, by=by))
+        lift = LiftRest(rest_application_id=number, reason=reason)
+        _decide(run, deciding.lift_rest, lift, by)
         show(f"Rest of application {application} is lifted")
 
     return commands
+
+
+def _answer(application: int, *, approved: bool, reason: str = "") -> AnswerRest:
+    number = RestApplicationId(application)
+    return AnswerRest(rest_application_id=number, approved=approved, reason=reason)
+
+
+def _decide(
+    run: Run,
+    operation: Operation[Ports, Call, Decision, RestApplicationView],
+    request: Decision,
+    by: str,
+) -> None:
+    with about(request.rest_application_id):
+        run(lambda ports: operation(ports, store_call(by), request))
 
 
 def _facts(rest: RestOfTutor, zone: ZoneInfo) -> Sequence[object]:

@@ -77,14 +77,6 @@ _OPEN_STAFF_OF_HOUSE = Statement(
     )
 )
 
-OPEN_TUTORS = Statement(
-    lambda d: (
-        select(*ACCOUNT)
-        .where(account.c.role == constant(Role.TUTOR), ~account.c.disabled)
-        .order_by(account.c.id)
-    )
-)
-
 
 @Statement
 def _held(d: Dialect) -> ClauseElement:

@@ -126,8 +126,13 @@ def names_of(d: Dialect) -> ClauseElement:
 
 async def account_names(source: Source, entries: Iterable[AuditEntry]) -> Mapping[str, str]:
     """The account number and name of each person in these entries, by the id as text."""
-    ids: set[Any] = {int(one.actor) for one in entries if one.actor.isdecimal()}
-    ids |= {one.account_id for one in entries if one.account_id is not None}
+    people = (str(one) for entry in entries for one in (entry.actor, entry.account_id) if one)
+    return await actor_names(source, people)
+
+
+async def actor_names(source: Source, actors: Iterable[str]) -> Mapping[str, str]:
+    """The account number and name of each actor with an account, by the id as text."""
+    ids = {int(one) for one in actors if one.isdecimal()}
     rows = await source.all(names_of, ids=sorted(ids)) if ids else []
     return {str(row[0]): f"{account_no(row[0], Role(row[1]))} {row[2]}" for row in rows}
 

@@ -1,9 +1,16 @@
 """The store's queries about orders: lists, free tutors, and the audit log."""
 
 from datetime import timedelta
+from functools import cache
 from typing import Final
 
-from wordmate.adapters.sql.accounts.stores import ACCOUNT, OPEN_TUTORS
+from sqlalchemy import select
+
+from wordmate.adapters.sql.accounts.reach import Reach, in_reach, reach_of
+from wordmate.adapters.sql.accounts.schema import account
+from wordmate.adapters.sql.accounts.stores import ACCOUNT
+from wordmate.adapters.sql.engine.statement import Statement
+from wordmate.adapters.sql.engine.tables import constant
 from wordmate.adapters.sql.kernel.audit_log import AUDIT_ENTRY, account_names, listed
 from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.orders.bookings import booked_of_tutors
@@ -61,8 +68,15 @@ async def list_classes(read: Read, call: Call, request: ListStoreOrders) -> Page
     )
 
 
+@cache
+def open_tutors(reach: Reach) -> Statement:
+    """The tutors whom someone of the store sees, without disabled ones."""
+    is_open = (account.c.role == constant(Role.TUTOR), ~account.c.disabled, *in_reach(reach))
+    return Statement(lambda d: select(*ACCOUNT).where(*is_open).order_by(account.c.id))
+
+
 @answers(FreeTutors)
-async def list_free_tutors(read: Read, request: ListFreeTutors) -> Rows[FreeTutor]:
+async def list_free_tutors(read: Read, call: Call, request: ListFreeTutors) -> Rows[FreeTutor]:
     at, kind = request.appointment_time, request.lesson_type
     check_time(kind, at, read.now, read.policy.zone, any_time=request.any_time)
     since, until = Instant(at - longest_ms()), Instant(at + length_ms(kind))
@@ -76,7 +90,11 @@ async def list_free_tutors(read: Read, request: ListFreeTutors) -> Rows[FreeTuto
                 account_no=one.account_no,
                 title_level=one.title_level,
             )
-            for one in ACCOUNT.all(await read.all(OPEN_TUTORS))
+            for one in ACCOUNT.all(
+                await read.all(
+                    open_tutors(reach_of(call.staff)), institution_id=call.staff.institution_id
+                )
+            )
             if is_free(kind, at, booked.get(one.id, ()), taken.get(one.id, ()))
         ]
     )

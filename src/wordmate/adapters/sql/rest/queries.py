@@ -1,12 +1,15 @@
 """Queries about rest: a tutor's week and applications, and the store's list."""
 
+from functools import cache
 from typing import Final
 
-from sqlalchemy import ClauseElement, ColumnElement, Text, func, select
+from sqlalchemy import Text, func, select
 
+from wordmate.adapters.sql.accounts.reach import Reach, in_reach, reach_of
 from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import Statement, param, with_paging
+from wordmate.adapters.sql.kernel.audit_log import actor_names
 from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.orders.bookings import booked_of_tutor
 from wordmate.adapters.sql.rest.schema import rest_application
@@ -43,13 +46,13 @@ LISTED = Statement(
 COUNTED = Statement(lambda d: _LENGTH)
 
 
-def _all(*where: ColumnElement[bool]) -> ClauseElement:
+@cache
+def all_rest(reach: Reach, *, of_status: bool) -> Statement:
+    """A page of the applications of the tutors whom someone of the store sees, newest first."""
+    status = [_a.status == param("status", Text)] if of_status else []
     tutors = select(*_OF_TUTORS).join(account, account.c.id == _a.tutor_id)
-    return with_paging(tutors.where(*where).order_by(_a.id.desc()))
-
-
-ALL = Statement(lambda d: _all())
-ALL_OF_STATUS = Statement(lambda d: _all(_a.status == param("status", Text)))
+    page = tutors.where(*status, *in_reach(reach)).order_by(_a.id.desc())
+    return Statement(lambda d: with_paging(page))
 
 
 @answers(WeekOfTutor)
@@ -90,20 +93,25 @@ async def list_rest_applications(
 
 
 @answers(AllRest)
-async def list_all_rest(read: Read, request: ListAllRest) -> Rows[RestOfTutor]:
-    statement = ALL if request.status is None else ALL_OF_STATUS
+async def list_all_rest(read: Read, call: Call, request: ListAllRest) -> Rows[RestOfTutor]:
+    staff = call.staff
     rows = await read.all(
-        statement, status=request.status, limit=request.limit, offset=request.offset
+        all_rest(reach_of(staff), of_status=request.status is not None),
+        status=request.status,
+        institution_id=staff.institution_id,
+        limit=request.limit,
+        offset=request.offset,
     )
     listed = _OF_TUTORS.all(rows)
     found = await with_slots(read, [one for one, _ in listed])
+    names = await actor_names(read, [one.answered_by or "" for one in found])
     return Rows(
         data=[
             RestOfTutor.of(
                 application_view(one, read.now),
                 tutor_id=one.tutor_id,
                 tutor_name=name,
-                answered_by=one.answered_by,
+                answered_by=names.get(one.answered_by or "", one.answered_by),
             )
             for one, (_, name) in zip(found, listed, strict=True)
         ]

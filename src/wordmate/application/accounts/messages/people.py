@@ -175,3 +175,4 @@ class Invite(Response, frozen=True, kw_only=True):
     code: str
     expires_at: Instant
     uses: int
+    server_time: Instant

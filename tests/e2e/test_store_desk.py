@@ -1,5 +1,6 @@
 """The store's desk in the browser: signing in, and the classes of today."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from tests.e2e.classes import order_of
 from tests.e2e.conftest import Call
 from tests.e2e.looking import DESKTOP, PHONE, choose
 from tests.e2e.pages.store_desk import OWNER_NAME, StoreDesk, employ_owner, open_desk
-from tests.e2e.people import STUDENT, TUTOR
+from tests.e2e.people import TUTOR
 from tests.e2e.server import RunningServer
 
 STUDENT_NAME = "林小满"
@@ -75,6 +76,34 @@ def test_the_store_cancels_a_class_with_a_reason_and_undoes_it(
     assert server.rows(status, order_id) == [("RESERVED",)]
 
 
+def test_the_store_moves_a_class_and_back_and_calls_its_tutor(
+    desk: StoreDesk, server: RunningServer
+) -> None:
+    order_id = order_of(server, "QUOTA_60")
+    time = "SELECT appointment_at FROM course_order WHERE id = ?"
+    before = server.rows(time, order_id)
+    desk.sign_in()
+    desk.row(STUDENT_NAME).get_by_role("button", name="给老师打电话").click()
+    expect(desk.page.get_by_role("link", name=re.compile(r"\d{4}$"))).to_be_visible()
+    desk.look("desk-call")
+    desk.page.get_by_role("button", name="关闭", exact=True).click()
+    desk.row(STUDENT_NAME).get_by_role("button", name="换老师").click()
+    expect(desk.page.get_by_text("那时没有老师有空。")).to_be_visible()
+    desk.look("desk-tutor")
+    desk.page.get_by_role("button", name="返回", exact=True).click()
+    desk.row(STUDENT_NAME).press("Enter")
+    desk.page.get_by_role("dialog").get_by_role("button", name="改期").click()
+    desk.page.get_by_label("时间", exact=True).fill("20:30")
+    expect(desk.page.get_by_text("老师和学生都有空")).to_be_visible()
+    desk.look("desk-move")
+    desk.page.get_by_role("dialog").get_by_role("button", name="改期").click()
+    expect(desk.page.get_by_text(f"{STUDENT_NAME} 的课改到了")).to_be_visible()
+    assert server.rows(time, order_id) != before
+    desk.page.get_by_role("button", name="撤销", exact=True).click()
+    expect(desk.page.get_by_text("已撤销", exact=True)).to_be_visible()
+    assert server.rows(time, order_id) == before
+
+
 def test_the_session_ends_and_is_followed_by_the_page_that_was_open(
     desk: StoreDesk, server: RunningServer
 ) -> None:
@@ -108,33 +137,3 @@ def test_the_desk_speaks_the_language_that_is_chosen_there(desk: StoreDesk) -> N
     desk.page.keyboard.press("?")
     expect(desk.page.get_by_role("dialog", name="Keys")).to_be_visible()
     desk.look("desk-keys-en")
-
-
-def test_the_store_empties_its_inbox(desk: StoreDesk, server: RunningServer, calls: Call) -> None:
-    """A suggestion is answered with a correction, whose effect is shown before."""
-    word_id, en, zh = server.rows("SELECT id, en_word, zh_word FROM word ORDER BY id LIMIT 1")[0]
-    calls(STUDENT)(
-        "CustomerSubmitSuggestion",
-        title="译文不对",
-        type="translation",
-        content="应该是另一个意思",
-        wordId=word_id,
-    )
-    desk.sign_in("/desk#/inbox")
-    expect(desk.page.get_by_role("heading", name="待办", level=1)).to_be_visible()
-    head = desk.page.get_by_role("button", name="译文不对")
-    expect(head).to_be_visible()
-    desk.look("desk-inbox")
-    desk.page.keyboard.press("j")
-    expect(head).to_be_focused()
-    desk.page.keyboard.press("Enter")
-    expect(desk.page.get_by_text("应该是另一个意思")).to_be_visible()
-    desk.page.get_by_text(f"更正 “{en}”").click()
-    desk.page.get_by_label("译文", exact=True).fill("新的译文")
-    expect(desk.page.get_by_text(f"{zh} → 新的译文")).to_be_visible()
-    desk.look("desk-inbox-correction")
-    desk.page.get_by_label("回复", exact=True).fill("谢谢，已更正")
-    desk.page.get_by_role("button", name="更正并回复").click()
-    expect(desk.page.get_by_text("都处理完了。")).to_be_visible()
-    desk.look("desk-inbox-empty")
-    assert server.rows("SELECT zh_word FROM word WHERE id = ?", word_id) == [("新的译文",)]

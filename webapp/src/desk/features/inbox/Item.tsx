@@ -6,6 +6,7 @@ import { DeletionAnswer } from "./DeletionAnswer";
 import styles from "./Inbox.module.css";
 import { type InboxItem, type InboxKind, TONES } from "./inbox";
 import { ProblemAnswer } from "./ProblemAnswer";
+import { RestAnswer } from "./RestAnswer";
 import { SuggestionAnswer } from "./SuggestionAnswer";
 
 export interface AnswerProps {
@@ -15,6 +16,7 @@ export interface AnswerProps {
 }
 
 const ANSWERS: { readonly [Kind in InboxKind]: (props: AnswerProps) => React.ReactNode } = {
+  rest: RestAnswer,
   deletion: DeletionAnswer,
   suggestion: SuggestionAnswer,
   pay_problem: ProblemAnswer,
@@ -32,6 +34,10 @@ export function Item({ item, isOpen, onToggle, onAnswered }: ItemProps) {
   const now = serverNow();
   const Answer = ANSWERS[kind];
   const summary = {
+    rest: t("restSummary", {
+      when: facts.startsAt ? dayAndTime(facts.startsAt, now) : "",
+      count: facts.minutes ?? 0,
+    }),
     deletion: t("deletionSummary", { student: facts.studentName ?? "" }),
     suggestion: [facts.enWord, facts.title].filter(Boolean).join(" · "),
     pay_problem: facts.text ?? "",

@@ -9,6 +9,7 @@ export type InboxKind = InboxItem["kind"];
 
 /** How a kind is tinted. */
 export const TONES: { readonly [Kind in InboxKind]: ChipTone } = {
+  rest: "running",
   deletion: "late",
   suggestion: "waiting",
   pay_problem: "bad",

@@ -17,12 +17,14 @@ TABLES = (
     "rest_slot",
     "payout_event",
     "order_event",
+    "credit_purchase",
     "lesson_word",
     "lesson_result",
     "lesson_progress",
     "evaluation",
     "commission_problem",
     "commission",
+    "data_request",
     "erasure",
     "class_feedback",
     "audit_log",
@@ -42,6 +44,7 @@ TABLES = (
     "push_device",
     "practice_count",
     "order_count",
+    "lesson_credit",
     "notice",
     "milestone",
     "message_template",
@@ -56,6 +59,7 @@ TABLES = (
     "commission_sum",
     "calendar_address",
     "second_factor",
+    "person_key",
     "book_word_count",
     "word_recording",
     "word_character",
@@ -473,6 +477,21 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.PrimaryKeyConstraint("student_id", "course_book_id", name=op.f("pk_book_word_count")),
         sqlite_with_rowid=False,
     )
+    op.create_table(
+        "person_key",
+        sa.Column(
+            "key",
+            sa.Text().with_variant(sa.Text(collation="C"), "postgresql"),
+            nullable=False,
+        ),
+        sa.Column("account_id", ID, nullable=False),
+        sa.ForeignKeyConstraint(
+            ["account_id"], ["account.id"], name=op.f("fk_person_key_account_id")
+        ),
+        sa.PrimaryKeyConstraint("key", "account_id", name=op.f("pk_person_key")),
+        sqlite_with_rowid=False,
+    )
+    op.create_index(op.f("ix_person_key_account_id"), "person_key", ["account_id"], unique=False)
     op.create_table(
         "second_factor",
         sa.Column("account_id", ID, nullable=False),
@@ -902,6 +921,55 @@ def upgrade() -> None:  # noqa: PLR0915
         postgresql_where=sa.text("read_at IS NULL"),
     )
     op.create_table(
+        "credit_purchase",
+        sa.Column("id", ID, nullable=False),
+        sa.Column("student_id", ID, nullable=False),
+        sa.Column("lesson_type", sa.Text(), nullable=False),
+        sa.Column("lessons", sa.Integer(), nullable=False),
+        sa.Column("bought_at", sa.BigInteger(), nullable=False),
+        sa.Column("note", sa.Text(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.CheckConstraint(
+            "lesson_type IN ('QUOTA_30', 'QUOTA_60')",
+            name=op.f("ck_credit_purchase_lesson_type"),
+        ),
+        sa.ForeignKeyConstraint(
+            ["student_id"], ["account.id"], name=op.f("fk_credit_purchase_student_id")
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_credit_purchase")),
+    )
+    op.create_index(
+        "ix_credit_purchase_student",
+        "credit_purchase",
+        ["student_id", "bought_at", "id"],
+        unique=False,
+    )
+    op.create_table(
+        "lesson_credit",
+        sa.Column("student_id", ID, nullable=False),
+        sa.Column("lesson_type", sa.Text(), nullable=False),
+        sa.Column("since", sa.BigInteger(), nullable=True),
+        sa.Column("bought", sa.Integer(), server_default="0", nullable=False),
+        sa.Column("used", sa.Integer(), server_default="0", nullable=False),
+        sa.CheckConstraint(
+            "lesson_type IN ('QUOTA_30', 'QUOTA_60')",
+            name=op.f("ck_lesson_credit_lesson_type"),
+        ),
+        sa.ForeignKeyConstraint(
+            ["student_id"], ["account.id"], name=op.f("fk_lesson_credit_student_id")
+        ),
+        sa.PrimaryKeyConstraint("student_id", "lesson_type", name=op.f("pk_lesson_credit")),
+        sqlite_with_rowid=False,
+    )
+    op.create_index(
+        "ix_lesson_credit_left",
+        "lesson_credit",
+        [sa.literal_column("(bought - used)"), "student_id"],
+        unique=False,
+        sqlite_where=sa.text("bought > 0"),
+        postgresql_where=sa.text("bought > 0"),
+    )
+    op.create_table(
         "order_count",
         sa.Column("account_id", ID, nullable=False),
         sa.Column("lesson_type", sa.Text(), nullable=False),
@@ -1283,11 +1351,15 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("facts", sa.Text(), nullable=False),
         sa.Column("order_id", ID, nullable=True),
         sa.Column("reason", sa.Text(), server_default="", nullable=False),
+        sa.Column("institution_id", ID, nullable=True),
         sa.ForeignKeyConstraint(
             ["account_id"], ["account.id"], name=op.f("fk_audit_log_account_id")
         ),
         sa.ForeignKeyConstraint(
             ["order_id"], ["course_order.id"], name=op.f("fk_audit_log_order_id")
+        ),
+        sa.ForeignKeyConstraint(
+            ["institution_id"], ["institution.id"], name=op.f("fk_audit_log_institution_id")
         ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_audit_log")),
     )
@@ -1303,7 +1375,39 @@ def upgrade() -> None:  # noqa: PLR0915
     op.create_index("ix_audit_log_actor", "audit_log", ["actor", "at", "id"], unique=False)
     op.create_index("ix_audit_log_at", "audit_log", ["at", "id"], unique=False)
     op.create_index("ix_audit_log_event", "audit_log", ["event", "at", "id"], unique=False)
+    op.create_index(
+        "ix_audit_log_institution", "audit_log", ["institution_id", "at", "id"], unique=False
+    )
     op.create_index("ix_audit_log_order", "audit_log", ["order_id", "at", "id"], unique=False)
+    op.create_table(
+        "data_request",
+        sa.Column("id", ID, nullable=False),
+        sa.Column("account_id", ID, nullable=False),
+        sa.Column("kind", sa.Text(), nullable=False),
+        sa.Column("status", sa.Text(), nullable=False),
+        sa.Column("asked_at", sa.BigInteger(), nullable=False),
+        sa.Column("answer", sa.Text(), nullable=True),
+        sa.Column("answered_by", sa.Text(), nullable=True),
+        sa.Column("answered_at", sa.BigInteger(), nullable=True),
+        sa.CheckConstraint("kind IN ('COPY', 'CLOSE')", name=op.f("ck_data_request_kind")),
+        sa.CheckConstraint(
+            "status IN ('OPEN', 'WITHDRAWN', 'DONE', 'REFUSED')",
+            name=op.f("ck_data_request_status"),
+        ),
+        sa.ForeignKeyConstraint(
+            ["account_id"], ["account.id"], name=op.f("fk_data_request_account_id")
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_data_request")),
+    )
+    op.create_index("ix_data_request_account", "data_request", ["account_id", "id"], unique=False)
+    op.create_index(
+        "ix_data_request_open",
+        "data_request",
+        ["id"],
+        unique=False,
+        sqlite_where=sa.text("status = 'OPEN'"),
+        postgresql_where=sa.text("status = 'OPEN'"),
+    )
     op.create_table(
         "erasure",
         sa.Column("account_id", ID, nullable=False),

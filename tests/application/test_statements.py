@@ -269,11 +269,11 @@ COMMANDS: Final[dict[str, tuple[Any, Operation, int, int]]] = {
     # hold, [result, ledger, order], answer to keep
     "submit": (taught, _submit, 5, 3),
     # hold, the time of the choice of words, order and reviews, [counts of words and by book, words,
-    # list of words, pay, sums of pay, counts, counts of orders, ledger]; and the memories of its
-    # words: read before, and written with the rest
-    "complete": (with_submitted_result, _complete, 14, 5),
+    # list of words, pay, sums of pay, counts, counts of orders, lesson credits, ledger]; and the
+    # memories of its words: read before, and written with the rest
+    "complete": (with_submitted_result, _complete, 15, 5),
     # … and the result that it composes
-    "complete without test": (taught, _without_test, 15, 5),
+    "complete without test": (taught, _without_test, 16, 5),
     # book, other running orders, order, [counts of orders, its ledger], tutors, order
     "simulation": (
         reserved,
@@ -538,6 +538,7 @@ MORE: Final = {
     # hard or confused; those of today's reviews, too, if any word is due
     "StoreListCommission": 3,  # why the flagged ones are, and how many there are
     "StoreListCommissionProblem": 2,  # how many there are
+    "StoreListAuditLog": 2,  # the names of the people
     "CustomerRetrieveDueWords": 5,
     # the sets by their sources
     "CustomerListPracticeSets": 4,
@@ -552,6 +553,8 @@ MORE: Final = {
     "CustomerListHardWords": 2,
     # the page, and the words by how firm they are
     "CustomerListShelfWords": 2,
+    # the student, the page of purchases, and the credits
+    "StoreListCredits": 3,
     # the pairs, and their words
     "CustomerListConfusedWords": 2,
     # whether enough students wrote one, and the texts
@@ -587,10 +590,12 @@ async def test_a_list_needs_one_statement_or_states_why_more(
         "course_id": house.book_id,
         "course_book_id": house.book_id,
         "student_id": house.student.caller.user_id,
+        "user_id": house.student.caller.user_id,
         "word_ids": house.word_ids[:WORDS],
         "kind": "FORGOTTEN",
         "appointment_time": hour,
         "search": "ab",
+        "text": "ab",
         "year": 2030,
         "month": 1,
     }

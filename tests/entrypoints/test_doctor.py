@@ -24,6 +24,7 @@ async def wrong(settings: Settings) -> dict[str, Finding]:
 @pytest.fixture
 def settings(data_dir: Path) -> Settings:
     """A development service with a web app."""
+    data_dir.chmod(0o700)
     (data_dir / "app").mkdir()
     (data_dir / "app" / "index.html").write_text("<!doctype html>")
     return Settings(data_dir=str(data_dir), webapp=str(data_dir / "app"))
@@ -108,3 +109,20 @@ async def test_unhandled_messages_are_reported(
         "wordmate.adapters.sql.kernel.outbox_queue.SqlOutboxQueue.oldest_due", an_hour_ago
     )
     assert {*await wrong(settings)} == {"outbox"}
+
+
+@pytest.fixture
+def store(settings: Settings, tmp_path: Path) -> Path:
+    """A file store that others may read, and an open data folder."""
+    Path(settings.data_dir).chmod(0o755)
+    store = tmp_path / "store"
+    store.mkdir()
+    store.chmod(0o750)
+    return store
+
+
+async def test_data_that_others_may_read_are_reported(settings: Settings, store: Path) -> None:
+    outside = Settings(data_dir=settings.data_dir, webapp=settings.webapp, blobs=str(store))
+    found = (await wrong(outside))["file modes"]
+    assert found.problem == f"others may read personal data in {settings.data_dir}, {store}"
+    assert found.advice.startswith(f"`chmod -R go= {settings.data_dir} {store}`")

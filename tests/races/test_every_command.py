@@ -32,7 +32,7 @@ NOT_RACED: Final[dict[str, str]] = {
     "orders.store.preview_move": "reads",
     "notices.telling": "told once, by its key; tests/application/notices/test_telling.py",
     "pay.reports": "reads",
-    "privacy.erasing": "under the lock of the account, as bookings and sign-ins are",
+    "privacy": "under the lock of the account, as bookings and sign-ins are, or of the request",
     "routine.calendar": "one address of one person: the last one stands",
     "routine.goal.save_reminder": "one half hour of one student: the last one stands",
     "routine.goal.save_review_minutes": "one number of one student: the last one stands",

@@ -56,10 +56,11 @@ from wordmate.application.orders.ports import (
     Bookings,
     CourseBooks,
     CourseOrders,
+    LessonCreditStore,
     Presence,
 )
 from wordmate.application.pay.ports import CommissionProblems, Commissions
-from wordmate.application.privacy.ports import ErasureList, PersonalData
+from wordmate.application.privacy.ports import DataRequests, ErasureList, PersonalData
 from wordmate.application.records.ports import Evaluations
 from wordmate.application.rest.ports import RestApplications
 from wordmate.application.routine.ports import Push, Routines
@@ -119,6 +120,8 @@ class Unit(Protocol):
     @property
     def bookings(self) -> Bookings: ...
     @property
+    def credits(self) -> LessonCreditStore: ...
+    @property
     def trials(self) -> Trials: ...
     @property
     def rest(self) -> RestApplications: ...
@@ -163,6 +166,8 @@ class Unit(Protocol):
     def audit(self) -> AuditLog: ...
     @property
     def quotas(self) -> Quotas: ...
+    @property
+    def data_requests(self) -> DataRequests: ...
     @property
     def personal_data(self) -> PersonalData: ...
 

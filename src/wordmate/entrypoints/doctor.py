@@ -53,6 +53,7 @@ async def examine(settings: Settings) -> AsyncIterator[Finding]:
         _web_app(settings),
         _disk(settings),
         _open_files(),
+        _modes(settings),
     ):
         yield finding
     if settings.redis:
@@ -117,6 +118,29 @@ def _open_files() -> Finding:
         f"a process may open {allowed} files and connections",
         f"`ulimit -n {LEAST_FILES}`, or LimitNOFILE in its unit",
     )
+
+
+def _modes(settings: Settings) -> Finding:
+    """Whether only the owner of the data folder, the file store and the list of erasures can read
+    them. A closed folder protects what is in it.
+    """
+    places = [Path(settings.data_dir), settings.erasures_file]
+    if settings.blobs and "://" not in settings.blobs:
+        places.append(Path(settings.blobs))
+    closed = {one for one in places if _is_closed(one)}
+    open_places = [one for one in places if one not in closed and one.parent not in closed]
+    if not open_places:
+        return Finding("file modes")
+    names = ", ".join(map(str, open_places))
+    return Finding(
+        "file modes",
+        f"others may read personal data in {names}",
+        f"`chmod -R go= {' '.join(map(str, open_places))}`, and the same for backups",
+    )
+
+
+def _is_closed(path: Path) -> bool:
+    return not path.exists() or path.stat().st_mode & 0o077 == 0
 
 
 def _copies(settings: Settings) -> Finding:

@@ -12,6 +12,7 @@ from tests.adapters.rpc.desk import Desk
 from tests.support.house import PASSWORD
 from tests.support.staff import STAFF
 from wordmate.application.accounts.administration import Institution, ensure_institution
+from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import AnyOperation, Owns
 from wordmate.application.materials.loading import put_material
 from wordmate.application.materials.messages import (
@@ -20,6 +21,7 @@ from wordmate.application.materials.messages import (
 from wordmate.application.materials.operations import ListMaterials
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.pay.messages import RaiseCommissionProblem
+from wordmate.application.privacy.messages import AskDataRequest
 from wordmate.application.rest.messages import ApplyRest
 from wordmate.application.suggestions.messages import SubmitSuggestion
 from wordmate.application.vocabulary_test.messages import StartVocaExam
@@ -27,6 +29,7 @@ from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.materials.material import Material, MaterialKind
+from wordmate.domain.privacy.data_request import DataRequestKind
 from wordmate.domain.suggestions.suggestion import SuggestionType
 
 pytestmark = pytest.mark.unwatched
@@ -53,7 +56,11 @@ THE_TUTORS: Final = {
 }
 """Operations that a booked class allows its tutor."""
 
-OWNER: Final = {Owns.OWN_SUGGESTION: "student", Owns.OWN_REST: "tutor"}
+OWNER: Final = {
+    Owns.OWN_SUGGESTION: "student",
+    Owns.OWN_DATA_REQUEST: "student",
+    Owns.OWN_REST: "tutor",
+}
 """The owner of the requested rows, if they belong to one person."""
 
 LISTS: Final = {"CustomerListCourseProgress"}
@@ -81,10 +88,13 @@ STORE_LISTS: Final = {
     "StoreListFreeTutor",
     "StoreListWeek",
     "StoreListSuggestion",
+    "StoreListAuditLog",
+    "StoreSearchPeople",
     "StoreListCommission",
     "StoreListBatch",
     "StoreListCommissionProblem",
     "StoreRetrieveMonth",
+    "StoreListDataRequest",
 }
 """Lists of the store, which omit people of other institutions."""
 BY_LINE: Final = {"StoreBookClasses"}
@@ -164,7 +174,7 @@ async def values(desk: Desk) -> dict[str, Any]:
         "dates": ["2026-11-22"],
         "words": "ALL",
         "antiForgetTime": "19:30",
-        "text": "少算了一份",
+        "text": "student",
         "restApplicationId": await _rest_applied(desk),
         "slots": [house.clock.now() + 5 * 60 * 60_000],
         "studentName": "何嘉",
@@ -181,6 +191,8 @@ async def values(desk: Desk) -> dict[str, Any]:
         "sessionIds": ["0" * 16],
         "batch": "dec",
         "lines": [],
+        "lessonType": "QUOTA_60",
+        "lessons": 10,
         "titleLevel": "gold",
         "facts": {"verifier_name": "Wang"},
         "rights": ["schedule"],
@@ -188,6 +200,8 @@ async def values(desk: Desk) -> dict[str, Any]:
         "year": 2026,
         "month": 5,
         "reason": "asked for it",
+        "dataRequestId": await _data_asked(desk),
+        "isDone": True,
     }
 
 
@@ -217,6 +231,13 @@ async def _rest_applied(desk: Desk) -> int:
     request = ApplyRest(slots=[Instant(desk.house.clock.now() + 4 * 60 * 60_000)])
     made = await desk.house.app.apply_rest(desk.house.tutor, request)
     return int(made.rest_application_id)
+
+
+async def _data_asked(desk: Desk) -> int:
+    """The student's request to close the account."""
+    house = desk.house
+    await house.app.ask_data_request(house.student, AskDataRequest(kind=DataRequestKind.CLOSE))
+    return int((await house.app.own_data_requests(house.student, Empty())).data[0].data_request_id)
 
 
 async def _suggested(desk: Desk) -> int:

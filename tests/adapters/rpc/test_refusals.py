@@ -35,15 +35,16 @@ SCOPE: Any = {"type": "http", "method": "POST", "path": "/request/X", "headers":
 JSON = {"content-type": "application/json"}
 AGAIN = "Please reload and try again"
 SENT_BY_PROGRAMS = """
-actions after allOthers alreadyKnownWordIds answers anyTime approved at auth batch before book
-category changes classes correctWordIds courseBookId courseId courseOrderId courseOrderIds data days
-device endpoint field firmness flagged inviteUserId isFavorite isMastered isOpen isProbe kind
-latencyMs lessonType level limit line lines loginSessionIds materialId materialType noShows
-notificationId number offset order otherWordId p256dh pageNo pageSize payload payment period preview
-ready restApplicationId result reveal right role sessionIds sharedWeekId since size sort source
-sourceText state status student studentId suggestionId targetText task templateId text total tutor
-tutorId tutorIds untilMonth use userId utcChanged version vocaExamRecordId wechatCode wechatOpenId
-weeks withFlagged withheldAt withoutFeedback withoutTest wordId wordIds words wrongWordIds
+accountId accountNo actions after allOthers alreadyKnownWordIds answers anyTime approved at auth
+batch before book category changes classes correctWordIds courseBookId courseId courseOrderId
+courseOrderIds data dataRequestId days device endpoint event field firmness flagged id inviteUserId
+isDone isFavorite isMastered isOpen isProbe kind latencyMs lessonType level limit line lines
+loginSessionIds materialId materialType noShows notificationId number offset onlyOpen order
+otherWordId p256dh pageNo pageSize payload payment period preview ready restApplicationId result
+reveal right role sessionIds sharedWeekId since size sort source sourceText state status student
+studentId suggestionId targetText task templateId text total tutor tutorId tutorIds untilMonth use
+userId utcChanged version vocaExamRecordId wechatCode wechatOpenId weeks withFlagged withheldAt
+withoutFeedback withoutTest wordId wordIds words wrongWordIds
 """
 """The fields that nobody fills in or chooses in words. A refusal of theirs asks to reload."""
 
@@ -452,6 +453,8 @@ def test_every_refusal_is_worded_in_both_languages() -> None:
         "megabytes": 1,
         "line": 1,
         **dict.fromkeys(("classes_ahead", "running", "open_pay"), 1),
+        "left": 0,
+        "booked": 0,
         "day": "2026-05-04",
     }
     for refusal in every_refusal().values():

@@ -197,6 +197,7 @@ SPOILED = {
     "word_count": "UPDATE word_count SET mastered = 7, favorites = 3",
     "book_word_count": "DELETE FROM book_word_count",
     "order_count": "UPDATE order_count SET orders = orders + 1 WHERE standing = 'RESERVED'",
+    "lesson_credit": "UPDATE lesson_credit SET used = used + 1, bought = bought - 1",
     "nobody's": "INSERT INTO book_word_count SELECT id, 1, 1, 0, 0, 0 FROM account WHERE id = 3",
 }
 
@@ -210,6 +211,11 @@ async def test_wrong_counts_are_named_and_corrected(world: World, table: str) ->
     await world.record(order, CANCELED)
     await world.order(student, tutor)
     assert await _wrong(world) == []
+    await world.run(
+        lambda unit: unit.credits.add(
+            student.id, LessonType.QUOTA_60, 5, bought_at=NOON, note="", now=NOON
+        )
+    )
     spoil = Statement(lambda d: text(SPOILED[table]))
     await world.run(lambda unit: unit.tx.run(spoil))
 

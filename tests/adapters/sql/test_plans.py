@@ -315,13 +315,12 @@ SORTED_BY_INDEX = {
     "half hours that a tutor's applications hold": rest.TAKEN,
     "half hours that all tutors' applications hold": rest.TAKEN_OF_TUTORS,
     **{
-        f"the audit log by {(*of_order, *in_days, *of_event)}": audit_log.listed(
-            (*of_order, *in_days, *of_event)
+        f"the audit log of {reach} by {(*of_order, *in_days, *of_event)}": audit_log.listed(
+            (*of_order, *in_days, *of_event), reach
         )
-        for of_order, in_days, of_event in product(
-            ((), ("order_id",)), ((), ("since", "until")), ((), ("event",))
+        for reach, of_order, in_days, of_event in product(
+            Reach, ((), ("order_id",)), ((), ("since", "until")), ((), ("event",))
         )
-        if of_order or in_days or of_event
     },
     "a lesson as a device enters it": lesson_queries.LESSON,
 }

@@ -38,6 +38,7 @@ from wordmate.domain.kernel.local_dates import local_date, local_day_bounds
 from wordmate.domain.kernel.roles import SIDES, Actor, Role
 from wordmate.domain.orders.booking import occupies
 from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.credits import books_credit, takes_credits, uses_credit
 from wordmate.domain.orders.errors import AnotherLessonRuns
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.orders.review_days import (
@@ -220,6 +221,9 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
             )
             for role in SIDES
         },
+        "orders.credits._TAKES_CREDITS": Twin(lambda order, look: takes_credits(order)),
+        "orders.credits.USES_CREDIT": Twin(lambda order, look: uses_credit(order)),
+        "orders.credits._BOOKS_CREDIT": Twin(lambda order, look: books_credit(order)),
         "orders.counts.STANDING": Twin(lambda order, look: standing(order)),
         "orders.queries._shown": Twin(_is_shown),
         "orders.queries._hidden": Twin(_stands(Standing.DELETED)),
@@ -295,6 +299,8 @@ EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
         "orders.columns.WORDS_TO_ASK": (
             "speaks of memories of words; tests/application/reviews/test_due_words.py"
         ),
+        "orders.credits._USED": "counts the orders of USES_CREDIT",
+        "orders.credits._BOOKED": "counts the orders of _BOOKS_CREDIT",
         "orders.columns.of_table": "names another table in the conditions of others",
         "orders.columns.IS_OWN_STUDENT": "speaks of two orders, by IS_MET and GIVES_STUDENT",
         "orders.columns.WORDS_LISTED_AT": "where words are listed: no rule of orders",

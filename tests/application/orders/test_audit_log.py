@@ -7,13 +7,17 @@ from typing import Any
 import pytest
 
 from tests.support.house import MINUTE, MORNING, PASSWORD, House
+from tests.support.staff import employ
 from wordmate.application.kernel.audit import AuditEvent
+from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.orders.messages import AuditLogEntry, ListAuditLog
 from wordmate.application.rest.messages import ApplyRest
 from wordmate.application.tutoring.messages import CreateTrial
-from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.errors import DomainError, NotFound
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.staff import Right, Staff
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import TitleLevel
 
@@ -203,3 +207,51 @@ async def test_each_view_of_a_customers_phone_is_audited(house: House) -> None:
     assert (await house.app.show_phone(student_id, by="王老师")).phone == "13800000002"
     looks = await log(house, event=AuditEvent.PHONE_SEEN)
     assert [(one.actor, one.account_id) for one in looks] == [("王老师", student_id)]
+
+
+async def test_each_store_sees_the_entries_of_its_own_people(house: House) -> None:
+    owner = await employ(house, "owner of another shop")
+    other = house.accounts["other student"]
+    await house.rows(
+        f"UPDATE account SET institution_id = {owner.institution_id}"  # noqa: S608
+        f" WHERE id = {other.id}"
+    )
+    orders = list[int]()
+    for hours, who in enumerate(("student", "other student"), 1):
+        booked = await house.booked(student=who, minutes_ahead=hours * 90)
+        orders.append(booked.course_order_id)
+    seen = {}
+    for name, staff in (
+        ("house", Staff(frozenset({Right.AUDIT}))),
+        ("shop", Staff(frozenset({Right.AUDIT}), owner.institution_id)),
+    ):
+        call = Call(Caller(owner.id, Role.STORE, staff=staff))
+        page = await house.app.list_audit_log(call, ListAuditLog(event=AuditEvent.BOOKED))
+        seen[name] = [one.course_order_id for one in page.data]
+    assert seen == {"house": orders[:1], "shop": orders[1:]}
+    [newest] = (await house.app.list_audit_log(ListAuditLog(limit=1))).data
+    assert newest.course_order_id == orders[1]
+
+
+async def test_the_audit_log_continues_after_a_cursor(house: House) -> None:
+    order = await house.booked()
+    await house.app.cancel_class(order.course_order_id)
+    whole = await house.app.list_audit_log(ListAuditLog())
+    assert whole.next is None
+    found, place = [], None
+    while True:
+        page = await house.app.list_audit_log(ListAuditLog(limit=1, before=place))
+        found += page.data
+        if (place := page.next) is None:
+            break
+    assert found == whole.data
+
+
+async def test_the_audit_log_of_a_person_is_found_by_the_account_number(house: House) -> None:
+    order = await house.booked()
+    number = house.accounts["student"].account_no
+    booked = ListAuditLog(account_no=f" {number.lower()} ", event=AuditEvent.BOOKED)
+    [entry] = (await house.app.list_audit_log(booked)).data
+    assert (entry.course_order_id, entry.person) == (order.course_order_id, f"{number} student")
+    with pytest.raises(NotFound):
+        await house.app.list_audit_log(ListAuditLog(account_no="Ming"))

@@ -1,5 +1,6 @@
 """The store's commands on accounts."""
 
+import asyncio
 from functools import partial
 from pathlib import Path
 from zipfile import ZipFile
@@ -7,6 +8,14 @@ from zipfile import ZipFile
 import pytest
 
 from tests.entrypoints.cli.telling import Run
+from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.privacy.messages import AskDataRequest
+from wordmate.application.privacy.requests import ask_data_request
+from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.privacy.data_request import DataRequestKind
+from wordmate.entrypoints.bootstrap import open_service
+from wordmate.entrypoints.settings import Settings
 
 
 @pytest.fixture
@@ -265,3 +274,28 @@ def test_a_copy_of_a_persons_data_is_written_once(people: Run, tmp_path: Path) -
         assert "小满" in archive.read("account.json").decode()
     assert people(*asked)[0] == 2
     assert not [*tmp_path.glob(".*.part")]
+
+
+async def _asked(settings: Settings, kind: str) -> None:
+    async with open_service(settings) as service:
+        call = Call(Caller(AccountId(1), Role.STUDENT))
+        await ask_data_request(service.ports, call, AskDataRequest(kind=DataRequestKind(kind)))
+
+
+def test_requests_for_data_are_listed_and_answered(people: Run, tmp_path: Path) -> None:
+    assert people("requests")[1] == "none\n"
+    for kind in ("COPY", "CLOSE"):
+        asyncio.run(_asked(Settings(data_dir=str(tmp_path)), kind))
+    _, *listed = people("requests")[1].splitlines()
+    assert [line.split("\t")[:5] for line in listed] == [
+        ["1", "S00000001", "小满", "COPY", "OPEN"],
+        ["2", "S00000001", "小满", "CLOSE", "OPEN"],
+    ]
+    code, _, said = people("answer", "1", "--refuse")
+    assert (code, "Please say why" in said) == (1, True)
+    assert people("answer", "1", "已当面交付")[1] == "request 1 is answered\n"
+    assert people("erase", "S00000001", "--reason", "asked")[0] == 0
+    assert people("requests")[1] == "none\n"
+    assert people("requests", "--all")[1].count("DONE") == 2
+    code, _, said = people("answer", "7", "x")
+    assert (code, "There is no request 7" in said) == (1, True)

@@ -86,7 +86,7 @@ def place(tmp_path: Path, empty_postgres_url: str, redis_url: str) -> Place:
     }
     for name, secret in secrets.items():
         (tmp_path / name).write_text(f"{secret}\n")
-    (tmp_path / "data").mkdir()
+    (tmp_path / "data").mkdir(mode=0o700)
     return Place(tmp_path, empty_postgres_url, redis_url)
 
 

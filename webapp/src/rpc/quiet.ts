@@ -11,6 +11,7 @@ export const quiet: ReadonlySet<string> = new Set([
   "CustomerListStudentBookMetric",
   "CustomerListSuggestion",
   "CustomerQueryCourseOrderReportMetric",
+  "CustomerQueryCredits",
   "CustomerReadNotification",
   "CustomerRetrieveCourseMetric",
   "CustomerRetrieveReviewAgenda",

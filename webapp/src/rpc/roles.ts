@@ -17,6 +17,7 @@ export const onlyFor: { readonly [Name in OperationName]?: Role } = {
   CustomerMarkWords: "user",
   CustomerQueryBookInHand: "user",
   CustomerQueryCourseBookPrepareByCourseBookId: "TEACHER",
+  CustomerQueryCredits: "user",
   CustomerQueryVocaExamDetail: "user",
   CustomerRetrieveDailyGoal: "user",
   CustomerRetrieveDueWords: "user",

@@ -204,6 +204,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerAskDataRequest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks the store for a copy of the caller's data, or to close the account.
+         * @description Asks the store for a copy of the caller's data, or to close the account.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerAskDataRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerBindWeChat": {
         parameters: {
             query?: never;
@@ -692,6 +714,28 @@ export interface paths {
          *     May be called by: TEACHER, user.
          */
         post: operations["CustomerListCourseWordByCourseIdByPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerListDataRequest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the caller's requests for their data, the last one of each kind.
+         * @description Lists the caller's requests for their data, the last one of each kind.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerListDataRequest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1454,6 +1498,28 @@ export interface paths {
          *     May be called by: TEACHER, user.
          */
         post: operations["CustomerQueryCourseOrderReportMetric"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerQueryCredits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns the caller's lesson credits, if the store records any.
+         * @description Returns the caller's lesson credits, if the store records any.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerQueryCredits"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3116,6 +3182,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerWithdrawDataRequest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraws an open request of the caller.
+         * @description Withdraws an open request of the caller.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerWithdrawDataRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/ListNewWords": {
         parameters: {
             query?: never;
@@ -3274,6 +3362,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreAddCredits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Records classes that a student has bought, or takes some back; returns what is left.
+         * @description Records classes that a student has bought, or takes some back; returns what is left.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreAddCredits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreAnswerCommissionProblem": {
         parameters: {
             query?: never;
@@ -3290,6 +3400,29 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreAnswerCommissionProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreAnswerDataRequest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answers an open request: it was done, or why it is not. Closing an account is answered by
+         * @description Answers an open request: it was done, or why it is not. Closing an account is answered by
+         *     erasing it.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreAnswerDataRequest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3771,6 +3904,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreListAuditLog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists who did what, the newest entries first.
+         * @description Lists who did what, the newest entries first.
+         *
+         *     Staff of an institution see what was done to its people and orders, and what its staff did.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListAuditLog"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreListBatch": {
         parameters: {
             query?: never;
@@ -3875,6 +4032,50 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreListCourseOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListCredits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns a student's lesson credits, and a page of the purchases.
+         * @description Returns a student's lesson credits, and a page of the purchases.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListCredits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListDataRequest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists requests of people for their data: the open ones, the oldest first, or all, newest first.
+         * @description Lists requests of people for their data: the open ones, the oldest first, or all, newest first.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListDataRequest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4306,6 +4507,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreSearchPeople": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finds up to 20 students and tutors whom the caller sees while a text is typed.
+         * @description Finds up to 20 students and tutors whom the caller sees while a text is typed.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreSearchPeople"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreSetFacts": {
         parameters: {
             query?: never;
@@ -4686,6 +4909,25 @@ export interface components {
             userRole: components["schemas"]["Role"];
         };
         /**
+         * AddCredits
+         * @description Classes that a student has bought, on a local day up to today (by default today); a number
+         *     below zero takes back what was not bought, or was paid back.
+         */
+        AddCredits: {
+            /** @default null */
+            day?: string | null;
+            lessons: number;
+            /** @enum {unknown} */
+            lessonType: "QUOTA_30" | "QUOTA_60";
+            /**
+             * @description For the store; not shown to students.
+             * @default
+             */
+            note?: string;
+            /** @description Identifier. */
+            userId: number;
+        };
+        /**
          * AgendaDay
          * @description A local day, with the number of reviews that are planned for it by state.
          */
@@ -4724,6 +4966,20 @@ export interface components {
          * @enum {unknown}
          */
         Answer: "dont_know" | "right" | "wrong";
+        /**
+         * AnswerDataRequest
+         * @description The store's answer: done, or not done with the reason.
+         */
+        AnswerDataRequest: {
+            /**
+             * @description What the person is told.
+             * @default
+             */
+            answer?: string;
+            /** @description Identifier. */
+            dataRequestId: number;
+            isDone: boolean;
+        };
         /**
          * AnswerProblem
          * @description The store's answer to a problem; its tutor reads it.
@@ -4830,6 +5086,13 @@ export interface components {
             wordCount: number;
         };
         /**
+         * AskDataRequest
+         * @description What the person asks for.
+         */
+        AskDataRequest: {
+            kind: components["schemas"]["DataRequestKind"];
+        };
+        /**
          * AskReason
          * @description Why parents can ask these words: they were hard in the week, or are new.
          * @enum {unknown}
@@ -4876,6 +5139,51 @@ export interface components {
             expected: boolean;
             reason: components["schemas"]["Reason"] | null;
             state: components["schemas"]["AuditState"];
+        };
+        /**
+         * AuditEvent
+         * @description The audited actions.
+         * @enum {unknown}
+         */
+        AuditEvent: "booked" | "canceled" | "code_refused" | "commission_deducted" | "commission_failed" | "commission_issued" | "commission_released" | "commission_retried" | "commission_taken" | "commission_withdrawn" | "copied" | "created" | "credits_added" | "data_request_answered" | "data_request_made" | "deleted" | "deletion_approved" | "deletion_asked" | "deletion_withdrawn" | "disabled" | "enabled" | "erased" | "facts_set" | "invite_issued" | "moved" | "no_show_taken_back" | "password_changed" | "password_reset" | "phone_changed" | "phone_seen" | "plan_time_changed" | "problem_answered" | "recovery_codes_renewed" | "registered" | "reopened" | "rest_approved" | "rest_lifted" | "rest_rejected" | "rights_set" | "second_factor_dropped" | "second_factor_set" | "sign_in_refused" | "signed_in" | "signed_out" | "suggestion_answered" | "title_set" | "tutor_changed" | "wechat_bound" | "word_corrected";
+        /**
+         * AuditLogEntry
+         * @description Who did what to which account or order, from where, and why; people by number and name.
+         */
+        AuditLogEntry: {
+            accountId: number | null;
+            actor: string;
+            /** @description The actor's account. */
+            actorId: number | null;
+            address: string;
+            courseOrderId: number | null;
+            event: components["schemas"]["AuditEvent"];
+            facts: {
+                [key: string]: string | number;
+            };
+            /** @description Its place among entries of one instant. */
+            id: number;
+            person: string;
+            reason: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcHappened: number;
+        };
+        /**
+         * AuditLogPage
+         * @description A page of the audit log with the cursor of the next page.
+         */
+        AuditLogPage: {
+            data: components["schemas"]["AuditLogEntry"][];
+            next: components["schemas"]["AuditLogPlace"] | null;
+        };
+        /**
+         * AuditLogPlace
+         * @description Cursor of a page of the audit log.
+         */
+        AuditLogPlace: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            at: number;
+            id: number;
         };
         /**
          * AuditState
@@ -5888,6 +6196,17 @@ export interface components {
             titleLevel?: components["schemas"]["TitleLevel"];
         };
         /**
+         * CreditPurchase
+         * @description Classes that were bought, or taken back.
+         */
+        CreditPurchase: {
+            lessons: number;
+            lessonType: components["schemas"]["LessonType"];
+            note: string;
+            /** @description The beginning of the local day. */
+            utcBought: number;
+        };
+        /**
          * Criterion
          * @description The criteria that a student may tick, in the order of the form.
          * @enum {unknown}
@@ -5937,6 +6256,54 @@ export interface components {
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
             today: number;
+        };
+        /**
+         * DataRequestKind
+         * @description What is asked for.
+         * @enum {unknown}
+         */
+        DataRequestKind: "CLOSE" | "COPY";
+        /**
+         * DataRequestOfPerson
+         * @description A request with its person, and whether its answer is late.
+         */
+        DataRequestOfPerson: {
+            accountNo: string;
+            answer: string | null;
+            /** @description Identifier. */
+            dataRequestId: number;
+            /** Format: date */
+            due: string;
+            isLate: boolean;
+            kind: components["schemas"]["DataRequestKind"];
+            status: components["schemas"]["DataRequestStatus"];
+            userId: number;
+            userName: string;
+            utcAnswered: number | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcAsked: number;
+        };
+        /**
+         * DataRequestStatus
+         * @description The state of a request; only an open one changes.
+         * @enum {unknown}
+         */
+        DataRequestStatus: "DONE" | "OPEN" | "REFUSED" | "WITHDRAWN";
+        /**
+         * DataRequestView
+         * @description A person's request; ``due`` is the last day for the answer.
+         */
+        DataRequestView: {
+            answer: string | null;
+            /** @description Identifier. */
+            dataRequestId: number;
+            /** Format: date */
+            due: string;
+            kind: components["schemas"]["DataRequestKind"];
+            status: components["schemas"]["DataRequestStatus"];
+            utcAnswered: number | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcAsked: number;
         };
         /**
          * DayAhead
@@ -6237,6 +6604,14 @@ export interface components {
             words: number;
         };
         /**
+         * FoundPeople
+         * @description The first people found; whether there are more.
+         */
+        FoundPeople: {
+            data: components["schemas"]["ListedAccount"][];
+            hasMore: boolean;
+        };
+        /**
          * FreeTutor
          * @description A tutor who can be booked.
          */
@@ -6390,8 +6765,9 @@ export interface components {
          * InboxFacts
          * @description What a kind says besides; the rest is absent.
          *
-         *     An application for rest names its first and last instant and its minutes, a deletion the class and its student, a suggestion its title and the reported word, a
-         *     problem with pay the class and the tutor's text.
+         *     An application for rest names its first and last instant and its minutes, a deletion the class
+         *     and its student, a suggestion its title and the reported word, a problem with pay the class
+         *     and the tutor's text.
          */
         InboxFacts: {
             /** @default null */
@@ -6616,6 +6992,20 @@ export interface components {
             utcStudentSeen?: number | null;
         };
         /**
+         * LessonCredits
+         * @description A student's credits of a lesson type.
+         */
+        LessonCredits: {
+            /** @description Classes that are ahead or running. */
+            booked: number;
+            bought: number;
+            /** @description Below zero if more was held than bought. */
+            left: number;
+            lessonType: components["schemas"]["LessonType"];
+            /** @description By completed classes, and by no-shows. */
+            used: number;
+        };
+        /**
          * LessonMode
          * @description New-words lessons start with the pre-training test; reviews skip it.
          * @enum {unknown}
@@ -6802,6 +7192,34 @@ export interface components {
             status?: components["schemas"]["OrderFilter"];
         };
         /**
+         * ListAuditLog
+         * @description Entries about a person and their orders, an order, a local day, or of one kind.
+         */
+        ListAuditLog: {
+            /** @default null */
+            accountId?: number | null;
+            /**
+             * @description The same by account number.
+             * @default null
+             */
+            accountNo?: string | null;
+            /**
+             * @description Continue after this cursor.
+             * @default null
+             */
+            before?: components["schemas"]["AuditLogPlace"] | null;
+            /** @default null */
+            courseOrderId?: number | null;
+            /** @default null */
+            day?: string | null;
+            /** @default null */
+            event?: components["schemas"]["AuditEvent"] | null;
+            /** @default 100 */
+            limit?: number;
+            /** @default 0 */
+            offset?: number;
+        };
+        /**
          * ListBatches
          * @description The batches of the caller's store, newest first.
          */
@@ -6955,6 +7373,24 @@ export interface components {
             pageSize?: number;
             /** @default null */
             studentId?: number | null;
+        };
+        /**
+         * ListCredits
+         * @description A student's credits, and a page of what they bought.
+         */
+        ListCredits: {
+            /**
+             * @description Page number, from 1.
+             * @default 1
+             */
+            pageNo?: number;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+            /** @description Identifier. */
+            userId: number;
         };
         /**
          * ListedAccount
@@ -7355,6 +7791,18 @@ export interface components {
             status?: components["schemas"]["CommissionStatus"] | null;
             /** @default null */
             withheldAt?: number | null;
+        };
+        /**
+         * ListStoreDataRequests
+         * @description Some of the requests; only open ones, or all.
+         */
+        ListStoreDataRequests: {
+            /** @default 100 */
+            limit?: number;
+            /** @default 0 */
+            offset?: number;
+            /** @default true */
+            onlyOpen?: boolean;
         };
         /**
          * ListStoreOrders
@@ -8079,6 +8527,14 @@ export interface components {
             courseOrderId: number;
         };
         /**
+         * OneDataRequest
+         * @description A request by its id.
+         */
+        OneDataRequest: {
+            /** @description Identifier. */
+            dataRequestId: number;
+        };
+        /**
          * OneMonth
          * @description A month of the service's time zone, by default this one.
          */
@@ -8221,6 +8677,13 @@ export interface components {
             /** @description Identifier. */
             userId: number;
             userName: string;
+        };
+        /**
+         * OwnCredits
+         * @description Credits by lesson type; none for a student for whom no purchase was ever recorded.
+         */
+        OwnCredits: {
+            data: components["schemas"]["LessonCredits"][];
         };
         /**
          * Particulars
@@ -9213,6 +9676,20 @@ export interface components {
          */
         Role: "TEACHER" | "user";
         /**
+         * Rows[DataRequestOfPerson]
+         * @description Rows of a list.
+         */
+        Rows_DataRequestOfPerson_: {
+            data: components["schemas"]["DataRequestOfPerson"][];
+        };
+        /**
+         * Rows[DataRequestView]
+         * @description Rows of a list.
+         */
+        Rows_DataRequestView_: {
+            data: components["schemas"]["DataRequestView"][];
+        };
+        /**
          * Rows[FreeTutor]
          * @description Rows of a list.
          */
@@ -9323,6 +9800,16 @@ export interface components {
          * @enum {unknown}
          */
         SchoolLevel: "ADULT" | "JUNIOR" | "PRIMARY" | "SENIOR" | "UNIVERSITY";
+        /**
+         * SearchPeople
+         * @description A part of the name, its pinyin or initials, an account number, or the last digits of a
+         *     phone.
+         */
+        SearchPeople: {
+            /** @default null */
+            role?: components["schemas"]["Role"] | null;
+            text: string;
+        };
         /**
          * SearchWords
          * @description Searches all words that the student met or made a favourite.
@@ -9799,6 +10286,16 @@ export interface components {
          */
         StudentCoursePage: {
             data: components["schemas"]["StudentCourse"][];
+            total: number;
+        };
+        /**
+         * StudentCredits
+         * @description Credits by lesson type, and a page of the purchases, the newest day first.
+         */
+        StudentCredits: {
+            data: components["schemas"]["LessonCredits"][];
+            purchases: components["schemas"]["CreditPurchase"][];
+            /** @description Number of purchases. */
             total: number;
         };
         /**
@@ -11469,6 +11966,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    CustomerAskDataRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskDataRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     CustomerBindWeChat: {
         parameters: {
             query?: never;
@@ -12379,6 +12918,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WordViewPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CustomerListDataRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rows_DataRequestView_"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -13797,6 +14378,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ReportMetric"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CustomerQueryCredits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OwnCredits"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -16897,6 +17520,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    CustomerWithdrawDataRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneDataRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     ListNewWords: {
         parameters: {
             query?: never;
@@ -17193,6 +17858,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreAddCredits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddCredits"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OwnCredits"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreAnswerCommissionProblem: {
         parameters: {
             query?: never;
@@ -17219,6 +17928,50 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CommissionProblemView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreAnswerDataRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerDataRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -18133,6 +18886,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreListAuditLog: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListAuditLog"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuditLogPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreListBatch: {
         parameters: {
             query?: never;
@@ -18325,6 +19120,90 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CourseOrderViewPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListCredits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListCredits"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StudentCredits"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListDataRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListStoreDataRequests"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rows_DataRequestOfPerson_"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -19131,6 +20010,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ChangedCommissions"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreSearchPeople: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchPeople"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FoundPeople"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

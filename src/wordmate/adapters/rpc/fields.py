@@ -207,8 +207,16 @@ SENTENCES: Final[Mapping[str, Wording]] = {
     "choice": Wording("请重新选择", "Please choose again"),
     "ticket": TicketInvalid.wording,
     "linkToken": SharedWeekGone.wording,
+    "lessons": Wording(
+        "请输入课时数，不能为 0，最多 500", "Please enter a number of classes, not 0, 500 at most"
+    ),
+    "note": Wording("备注最多 200 个字", "A note has 200 characters at most"),
     "reason": Wording("请填写原因，最多 200 个字", "Please give a reason, 200 characters at most"),
+    "answer": Wording(
+        "请填写答复，最多 500 个字", "Please write an answer, 500 characters at most"
+    ),
     "search": _SEARCH,
+    "StoreSearchPeople.text": _SEARCH,
     "CustomerListTrainingMaterial.title": _SEARCH,
 }
 """By field name, or by operation and name if the field has a special meaning there; ``[]``: one of

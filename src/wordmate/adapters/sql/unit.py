@@ -24,8 +24,10 @@ from wordmate.adapters.sql.lessons.stores import SqlLessons
 from wordmate.adapters.sql.materials.stores import SqlMaterials
 from wordmate.adapters.sql.notices.stores import SqlNotices
 from wordmate.adapters.sql.orders.bookings import SqlBookings
+from wordmate.adapters.sql.orders.credits import SqlLessonCredits
 from wordmate.adapters.sql.orders.stores import SqlOrders
 from wordmate.adapters.sql.pay.payouts import SqlCommissionProblems, SqlCommissions
+from wordmate.adapters.sql.privacy.requests import SqlDataRequests
 from wordmate.adapters.sql.privacy.stores import SqlPersonalData
 from wordmate.adapters.sql.progress.practice import SqlPracticeCounts
 from wordmate.adapters.sql.records.evaluations import SqlEvaluations
@@ -79,6 +81,10 @@ class SqlUnit:
     @property
     def bookings(self) -> SqlBookings:
         return SqlBookings(self.tx)
+
+    @property
+    def credits(self) -> SqlLessonCredits:
+        return SqlLessonCredits(self.tx)
 
     @property
     def rest(self) -> SqlRestApplications:
@@ -207,6 +213,10 @@ class SqlUnit:
     @property
     def quotas(self) -> SqlQuotas:
         return SqlQuotas(self.tx)
+
+    @property
+    def data_requests(self) -> SqlDataRequests:
+        return SqlDataRequests(self.tx)
 
     @property
     def personal_data(self) -> SqlPersonalData:

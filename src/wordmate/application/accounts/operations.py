@@ -6,10 +6,12 @@ from wordmate.application.accounts.messages.account import TeacherDetail, UserPr
 from wordmate.application.accounts.messages.desk import DeskSessionList, StoreMe
 from wordmate.application.accounts.messages.devices import LoginSessionList
 from wordmate.application.accounts.messages.people import (
+    FoundPeople,
     ListAccounts,
     ListedAccount,
     ListedInstitution,
     ListedStaff,
+    SearchPeople,
 )
 from wordmate.application.accounts.messages.registration import OnePhone, PhoneExists
 from wordmate.application.accounts.ports.stores import Account
@@ -84,6 +86,16 @@ StoreAccounts = query(
     roles=STAFF,
     right=Right.PEOPLE,
     owns=Owns.INSTITUTION,
+)
+FoundPeopleOfStore = query(
+    "StoreSearchPeople",
+    SearchPeople,
+    FoundPeople,
+    "Finds up to 20 students and tutors whom the caller sees while a text is typed.",
+    roles=STAFF,
+    right=Right.PEOPLE,
+    owns=Owns.INSTITUTION,
+    quiet=True,
 )
 StoreStaff = query(
     "StoreListStaff",

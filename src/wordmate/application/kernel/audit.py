@@ -32,6 +32,7 @@ class AuditEvent(StrEnum):
     INVITE_ISSUED = "invite_issued"
     RIGHTS_SET = "rights_set"
     PHONE_SEEN = "phone_seen"
+    CREDITS_ADDED = "credits_added"
     BOOKED = "booked"
     MOVED = "moved"
     TUTOR_CHANGED = "tutor_changed"
@@ -56,6 +57,8 @@ class AuditEvent(StrEnum):
     REST_LIFTED = "rest_lifted"
     SUGGESTION_ANSWERED = "suggestion_answered"
     WORD_CORRECTED = "word_corrected"
+    DATA_REQUEST_MADE = "data_request_made"
+    DATA_REQUEST_ANSWERED = "data_request_answered"
     COPIED = "copied"
     ERASED = "erased"
 

@@ -67,6 +67,8 @@ class Owns(StrEnum):
     """The caller's own suggestion."""
     OWN_REST = "own_rest"
     """The caller's own application."""
+    OWN_DATA_REQUEST = "own_data_request"
+    """What the caller asked about their data."""
     INSTITUTION = "institution"
     """People of the institutions that the caller of the store sees, and their orders."""
     ANY_CATALOGUE = "any_catalogue"

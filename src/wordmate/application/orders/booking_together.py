@@ -29,6 +29,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.staff import Right
 from wordmate.domain.orders.booking import weekly_from
+from wordmate.domain.orders.credits import Credits, check_credit
 from wordmate.domain.orders.errors import BookedTwice, BookingOverlaps
 from wordmate.domain.orders.order_status import LessonType
 
@@ -101,6 +102,8 @@ async def book_together(
                 student = people.open(Role.STUDENT, one.student)
                 tutor = people.open(Role.TUTOR, one.tutor)
                 check_time(one.lesson_type, one.appointment_at, now, zone, any_time=any_time)
+                if not reason:
+                    check_credit(await _credits(unit, student, one.lesson_type))
                 order = await reserve(
                     unit,
                     student,
@@ -243,6 +246,12 @@ async def _find_person(unit: Unit, call: Call, named: _Named, region: str) -> Ac
         return found
     except DomainError as why:
         return why
+
+
+async def _credits(unit: Unit, student: Account, lesson_type: LessonType) -> Credits | None:
+    """The student's credits of a lesson type, if the store records them."""
+    known = await unit.credits.of(student.id)
+    return next((one for one in known if one.lesson_type is lesson_type), None)
 
 
 def _book(books: _Books, name: str | None) -> CourseBookView | None:

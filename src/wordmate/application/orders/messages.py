@@ -587,18 +587,28 @@ class FreeTutor(Person, frozen=True, kw_only=True):
     title_level: str | None
 
 
+class AuditLogPlace(Request, frozen=True, kw_only=True):
+    """Cursor of a page of the audit log."""
+
+    at: Instant
+    id: int
+
+
 class ListAuditLog(StoreList, frozen=True, kw_only=True):
     """Entries about a person and their orders, an order, a local day, or of one kind."""
 
     account_id: Id[AccountId] | None = None
+    account_no: Annotated[str | None, Meta(description="The same by account number.")] = None
     course_order_id: Id[OrderId] | None = None
     day: date | None = None
     event: AuditEvent | None = None
+    before: Annotated[AuditLogPlace | None, Meta(description="Continue after this cursor.")] = None
 
 
 class AuditLogEntry(Response, frozen=True, kw_only=True):
     """Who did what to which account or order, from where, and why; people by number and name."""
 
+    id: Annotated[int, Meta(description="Its place among entries of one instant.")]
     event: AuditEvent
     utc_happened: Instant
     actor: str
@@ -608,3 +618,11 @@ class AuditLogEntry(Response, frozen=True, kw_only=True):
     reason: str
     address: str
     facts: dict[str, str | int]
+    actor_id: Annotated[Id[AccountId] | None, Meta(description="The actor's account.")]
+
+
+class AuditLogPage(Response, frozen=True, kw_only=True):
+    """A page of the audit log with the cursor of the next page."""
+
+    data: list[AuditLogEntry]
+    next: AuditLogPlace | None

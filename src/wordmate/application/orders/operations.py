@@ -1,9 +1,10 @@
 """The queries about booked sessions."""
 
 from wordmate.application.kernel.messages import DayRequest, Empty, Page, Rows
-from wordmate.application.kernel.operations import SIGNED_IN, STAFF, Owns, Query, query
+from wordmate.application.kernel.operations import SIGNED_IN, STAFF, STUDENTS, Owns, Query, query
+from wordmate.application.orders.credit_messages import ListCredits, OwnCredits, StudentCredits
 from wordmate.application.orders.messages import (
-    AuditLogEntry,
+    AuditLogPage,
     Board,
     CourseOrderCount,
     CourseOrderView,
@@ -100,6 +101,34 @@ WeekOfTutors = query(
     owns=Owns.INSTITUTION,
     quiet=True,
 )
-AuditLogEntries = Query[ListAuditLog, Rows[AuditLogEntry]]("StoreListAuditLog")
-"""The newest entries first. Raises NotFound for an unknown order."""
+CreditsOfStudent = query(
+    "StoreListCredits",
+    ListCredits,
+    StudentCredits,
+    "Returns a student's lesson credits, and a page of the purchases.",
+    roles=STAFF,
+    right=Right.PEOPLE,
+    owns=Owns.INSTITUTION,
+)
+CreditsOfCaller = query(
+    "CustomerQueryCredits",
+    Empty,
+    OwnCredits,
+    "Returns the caller's lesson credits, if the store records any.",
+    roles=STUDENTS,
+    owns=Owns.SELF,
+    quiet=True,
+)
+AuditLogEntries = query(
+    "StoreListAuditLog",
+    ListAuditLog,
+    AuditLogPage,
+    """Lists who did what, the newest entries first.
+
+    Staff of an institution see what was done to its people and orders, and what its staff did.
+    """,
+    roles=STAFF,
+    right=Right.AUDIT,
+    owns=Owns.INSTITUTION,
+)
 NamedOrder = Query[OrderId, NamedClass | None]("order with the names of its people")

@@ -12,6 +12,8 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.booking import Occupied
 from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.credits import Credits
+from wordmate.domain.orders.order_status import LessonType
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,6 +117,25 @@ class Bookings(Protocol):
         """The tutor's classes that are reserved or in progress, between two instants, without
         reviews and deleted ones.
         """
+        ...
+
+
+class LessonCreditStore(Protocol):
+    async def add(
+        self,
+        student_id: AccountId,
+        lesson_type: LessonType,
+        lessons: int,
+        *,
+        bought_at: Instant,
+        note: str,
+        now: Instant,
+    ) -> None:
+        """Stores a purchase; classes booked for its day or later use its credits."""
+        ...
+
+    async def of(self, student_id: AccountId) -> Sequence[Credits]:
+        """The student's credits by lesson type; none of a type that was never bought."""
         ...
 
 

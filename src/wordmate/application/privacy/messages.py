@@ -1,11 +1,17 @@
 """Messages about a person's data."""
 
+from datetime import date
 from typing import Annotated
 
 from msgspec import Meta
 
-from wordmate.application.kernel.messages import Id, Instant, Request, Response
-from wordmate.domain.kernel.ids import AccountId
+from wordmate.application.kernel.messages import Id, Instant, Request, Response, StoreList
+from wordmate.domain.kernel.ids import AccountId, DataRequestId
+from wordmate.domain.privacy.data_request import (
+    LONGEST_ANSWER,
+    DataRequestKind,
+    DataRequestStatus,
+)
 
 RequiredReason = Annotated[
     str,
@@ -25,3 +31,51 @@ class ErasedPerson(Response, frozen=True, kw_only=True):
 
     account_no: str
     utc_erased: Instant
+
+
+class AskDataRequest(Request, frozen=True, kw_only=True):
+    """What the person asks for."""
+
+    kind: DataRequestKind
+
+
+class OneDataRequest(Request, frozen=True, kw_only=True):
+    """A request by its id."""
+
+    data_request_id: Id[DataRequestId]
+
+
+class DataRequestView(Response, frozen=True, kw_only=True):
+    """A person's request; ``due`` is the last day for the answer."""
+
+    data_request_id: Id[DataRequestId]
+    kind: DataRequestKind
+    status: DataRequestStatus
+    utc_asked: Instant
+    due: date
+    answer: str | None
+    utc_answered: Instant | None
+
+
+class ListStoreDataRequests(StoreList, frozen=True, kw_only=True):
+    """Some of the requests; only open ones, or all."""
+
+    only_open: bool = True
+
+
+class DataRequestOfPerson(DataRequestView, frozen=True, kw_only=True):
+    """A request with its person, and whether its answer is late."""
+
+    user_id: AccountId
+    account_no: str
+    user_name: str
+    is_late: bool
+
+
+class AnswerDataRequest(OneDataRequest, frozen=True, kw_only=True):
+    """The store's answer: done, or not done with the reason."""
+
+    is_done: bool
+    answer: Annotated[
+        str, Meta(max_length=LONGEST_ANSWER, description="What the person is told.")
+    ] = ""

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.ids import AccountId, DataRequestId, OrderId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.privacy.data_request import DataRequest
 from wordmate.domain.privacy.erasure import Erasure, OpenMatters
 
 
@@ -14,6 +15,22 @@ class ErasureList(Protocol):
 
     def put(self, erasures: Iterable[Erasure]) -> None:
         """Adds erasures to the list. Raises OSError."""
+        ...
+
+
+class DataRequests(Protocol):
+    async def of(self, account_id: AccountId) -> Sequence[DataRequest]:
+        """An account's requests, the newest first."""
+        ...
+
+    async def held(self, request_id: DataRequestId) -> DataRequest | None:
+        """The request, locked until the unit ends."""
+        ...
+
+    async def add(self, request: DataRequest) -> None: ...
+
+    async def put(self, request: DataRequest) -> None:
+        """Stores what became of a locked request."""
         ...
 
 

@@ -161,6 +161,7 @@ class Thing(StrEnum):
     BOOK = "book"
     WORD = "word"
     MATERIAL = "material"
+    DATA_REQUEST = "data_request"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,8 @@ AccountId = NewType("AccountId", int)
 """Of a student or a tutor."""
 BookId = NewType("BookId", int)
 """Of a course book."""
+DataRequestId = NewType("DataRequestId", int)
+"""Of what a person asked about their data."""
 InstitutionId = NewType("InstitutionId", int)
 """Of an institution that accounts belong to."""
 MaterialId = NewType("MaterialId", int)

@@ -65,6 +65,30 @@ class ReviewNotMovable(DomainError):
     )
 
 
+class PurchaseAhead(DomainError):
+    """Lesson credits are recorded once they are bought."""
+
+    code = "PURCHASE_AHEAD"
+    kind = Kind.INVALID
+    wording = Wording("购买日期不能晚于今天", "The day of a purchase cannot be after today")
+
+
+class CreditsUsedUp(DomainError):
+    """The student's credits (``left``) are used up, or taken by booked classes (``booked``); the
+    store books another class with a reason.
+    """
+
+    code = "CREDITS_USED_UP"
+    wording = Wording(
+        "该学生剩余课时 {left}，已预约 {booked}；仍要预约请填写原因",
+        "Lesson credits left: {left}, classes booked: {booked}. Give a reason to book another one",
+    )
+
+    def __init__(self, left: int, booked: int) -> None:
+        self.left = left
+        self.booked = booked
+
+
 class BookingOverlaps(DomainError):
     """Somebody (``account_id``, named as ``who``) has another class (``order_id``) at that time."""
 

@@ -1,7 +1,7 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
 """Errors of the rules for a person's data."""
 
-from wordmate.domain.kernel.errors import DomainError, Wording
+from wordmate.domain.kernel.errors import DomainError, Kind, Wording
 
 
 class ErasureWaits(DomainError):
@@ -18,3 +18,25 @@ class ErasureWaits(DomainError):
         self.classes_ahead = classes_ahead
         self.running = running
         self.open_pay = open_pay
+
+
+class DataRequestOpen(DomainError):
+    """A person asks for one thing once at a time."""
+
+    code = "DATA_REQUEST_OPEN"
+    wording = Wording("已经申请过，正在处理", "This was asked for already and is being answered")
+
+
+class DataRequestClosed(DomainError):
+    """A request that was answered or withdrawn does not change."""
+
+    code = "DATA_REQUEST_CLOSED"
+    wording = Wording("这个申请已经处理过或撤回", "This request was answered or withdrawn already")
+
+
+class DataRequestAnswerMissing(DomainError):
+    """The store says why it does not do what was asked."""
+
+    code = "DATA_REQUEST_ANSWER_MISSING"
+    kind = Kind.INVALID
+    wording = Wording("请写明原因", "Please say why")

@@ -8,6 +8,7 @@ import typer
 
 from wordmate.application.accounts.account_lookup import find_id
 from wordmate.application.kernel.audit import AuditEvent
+from wordmate.application.kernel.call import store_call
 from wordmate.application.orders.messages import AuditLogEntry, ListAuditLog
 from wordmate.application.orders.operations import AuditLogEntries
 from wordmate.application.ports import Ports
@@ -51,7 +52,7 @@ def add_audit_log(commands: typer.Typer, run: Run) -> None:
                 limit=limit + 1,
                 offset=offset,
             )
-            return (await AuditLogEntries.ask(ports, request)).data, ports.policy.zone
+            return (await AuditLogEntries(ports, store_call(), request)).data, ports.policy.zone
 
         rows, zone = run(work)
         show_newest(_HEADING, [_facts(row, zone) for row in rows], limit, offset)

@@ -35,6 +35,8 @@ _HEADINGS: Final[Mapping[str, str]] = MappingProxyType(
         "half hours": "时段",
         "reason": "原因",
         "kind": "类型",
+        "request": "申请",
+        "due": "期限",
         "author": "提出人",
         "word": "单词",
         "subject": "标题",
@@ -58,6 +60,12 @@ _HEADINGS: Final[Mapping[str, str]] = MappingProxyType(
         "done": "完成",
         "missed": "错过",
         "invalid": "无效",
+        "bought": "已购",
+        "used": "已用",
+        "left": "剩余",
+        "day": "日期",
+        "lessons": "课时",
+        "note": "备注",
     }
 )
 NONE: Final = Wording("无", "none")

@@ -30,6 +30,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints.cli.audit_log import add_audit_log
 from wordmate.entrypoints.cli.booking import add_booking
 from wordmate.entrypoints.cli.commission import commission_commands, month_named
+from wordmate.entrypoints.cli.credits import credit_commands
 from wordmate.entrypoints.cli.day import add_day
 from wordmate.entrypoints.cli.month import month_commands
 from wordmate.entrypoints.cli.pages import AnyTime, At, AtOrThen, By, Offset, Order, Reason
@@ -62,6 +63,7 @@ def store_commands(run: Run) -> typer.Typer:
     add_personal_data(people, run)
     commands.add_typer(people, name="people")
     commands.add_typer(invite_commands(run), name="invite-code")
+    commands.add_typer(credit_commands(run), name="credits")
     commands.add_typer(suggestion_commands(run), name="suggestions")
     add_review_audit(commands, run)
     add_plan_time(commands, run)

@@ -47,6 +47,7 @@ _MISSING: Final = {
     Thing.SUGGESTION: Wording("没有意见 {named}", "There is no suggestion {named}"),
     Thing.WORD: Wording("没有单词 {named}", "There is no word {named}"),
     Thing.BOOK: Wording("没有教材 {named}", "There is no book {named}"),
+    Thing.DATA_REQUEST: Wording("没有申请 {named}", "There is no request {named}"),
     Thing.MATERIAL: Wording("没有材料 {named}", "There is no material {named}"),
 }
 

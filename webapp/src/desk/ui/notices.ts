@@ -16,7 +16,7 @@ export const notices = createStore<readonly Notice[]>([]);
 let lastId = 0;
 
 /** Says what was done. */
-export function notify(text: string, undo?: () => Promise<void>): void {
+export function notify(text: string, undo?: (() => Promise<void>) | undefined): void {
   lastId += 1;
   notices.set([...notices.get(), { id: lastId, text, undo }]);
 }

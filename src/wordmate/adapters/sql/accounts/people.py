@@ -5,9 +5,10 @@ from typing import Any, Final
 
 from sqlalchemy import BigInteger, Boolean, ClauseElement, String, delete, select, update
 
+from wordmate.adapters.sql.accounts.person_keys import put_keys
 from wordmate.adapters.sql.accounts.schema import account, login_session
 from wordmate.adapters.sql.accounts.stored import body_of, profile_in, text_of
-from wordmate.adapters.sql.accounts.stores import INSTITUTION, INSTITUTION_BY_CODE
+from wordmate.adapters.sql.accounts.stores import ACCOUNT, BY_ID, INSTITUTION, INSTITUTION_BY_CODE
 from wordmate.adapters.sql.engine.statement import (
     Dialect,
     Source,
@@ -93,12 +94,18 @@ class SqlPeople:
     async def put_profile(self, account_id: AccountId, name: str, profile: Profile) -> None:
         body = body_of(profile)
         await self._tx.run(_PUT_PROFILE, id=account_id, new_name=name, new_profile=body)
+        await self._put_keys(account_id)
 
     async def set_password(self, account_ids: Sequence[AccountId], password_hash: str) -> None:
         await self._tx.run(_set_password, ids=list(account_ids), new_hash=password_hash)
 
     async def set_phone(self, account_id: AccountId, phone: str) -> None:
         await self._tx.run(_SET_PHONE, id=account_id, new_phone=phone)
+        await self._put_keys(account_id)
+
+    async def _put_keys(self, account_id: AccountId) -> None:
+        person = ACCOUNT.read(required_row(await self._tx.one(BY_ID, id=account_id)))
+        await put_keys(self._tx, person)
 
     async def set_disabled(self, account_id: AccountId, *, disabled: bool) -> None:
         await self._tx.run(_SET_DISABLED, id=account_id, now_disabled=disabled)

@@ -25,6 +25,9 @@ from wordmate.domain.kernel.roles import Role
 
 _IS_STAFF = literal_column(f"role = '{Role.STORE}'", Boolean)
 
+BYTES = Text().with_variant(Text(collation="C"), "postgresql")
+"""A text that is compared by its bytes, so that an index finds beginnings."""
+
 institution = Table(
     "institution",
     metadata,
@@ -58,6 +61,15 @@ account = Table(
         **partial_index(_IS_STAFF),
     ),
 )
+
+person_key = Table(
+    "person_key",
+    metadata,
+    Column("key", BYTES, primary_key=True),
+    reference("account_id", "account", primary_key=True, index=True),
+    sqlite_with_rowid=False,
+)
+"""The texts by whose beginning the store finds a student or tutor, in the order of their bytes."""
 
 tutor_student = Table(
     "tutor_student",
@@ -150,6 +162,8 @@ audit_log = Table(
     not_null("facts", Text),
     reference("order_id", "course_order", nullable=True),
     not_null("reason", Text, server_default=""),
+    reference("institution_id", "institution", nullable=True),
+    Index("ix_audit_log_institution", "institution_id", "at", "id"),
     Index("ix_audit_log_at", "at", "id"),
     Index("ix_audit_log_event", "event", "at", "id"),
     Index("ix_audit_log_actor", "actor", "at", "id"),

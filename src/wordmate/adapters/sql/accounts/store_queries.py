@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, Integer, String, select
 
 from wordmate.adapters.sql.accounts.people import NAME_HOLDS, holding
 from wordmate.adapters.sql.accounts.reach import Reach, in_reach, reach_of
-from wordmate.adapters.sql.accounts.schema import account, institution, second_factor
+from wordmate.adapters.sql.accounts.schema import account, institution, person_key, second_factor
 from wordmate.adapters.sql.accounts.stored import rights_in
 from wordmate.adapters.sql.accounts.stores import HAS_SECOND_FACTOR, INSTITUTION
 from wordmate.adapters.sql.engine.columns import As, Columns, one_of
@@ -15,20 +15,35 @@ from wordmate.adapters.sql.engine.statement import Statement, param
 from wordmate.adapters.sql.engine.tables import constant
 from wordmate.adapters.sql.kernel.queries import Read, answers, counted
 from wordmate.application.accounts.messages.people import (
+    FoundPeople,
     ListAccounts,
     ListedAccount,
     ListedInstitution,
     ListedStaff,
+    SearchPeople,
 )
-from wordmate.application.accounts.operations import StoreAccounts, StoreInstitutions, StoreStaff
+from wordmate.application.accounts.operations import (
+    FoundPeopleOfStore,
+    StoreAccounts,
+    StoreInstitutions,
+    StoreStaff,
+)
 from wordmate.application.accounts.phone import mask
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import StoreList, StorePage
 from wordmate.domain.accounts.account_no import account_no
+from wordmate.domain.accounts.search_keys import search_beginning
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.typed_text import line
 
-_a = account.c
+_a, _k = account.c, person_key.c
+_FIRST: Final = 20
+"""So many people a search shows."""
+_KEYS: Final = 8 * _FIRST
+"""So many keys it reads: a person has several keys with one beginning only by repeated syllables
+and readings.
+"""
+_LAST: Final = "\U0010ffff"
 _IS_STAFF = _a.role == constant(Role.STORE)
 _ROW: Final = Columns(
     lambda **read: read,
@@ -106,6 +121,51 @@ async def list_accounts(read: Read, call: Call, request: ListAccounts) -> StoreP
         part=holding(part),
     )
     return _with_numbers(page, ListedAccount)
+
+
+@cache
+def _found(reach: Reach, *, of_role: bool) -> Statement:
+    """The keys that begin with a text, each with its person."""
+    conditions = [
+        *in_reach(reach),
+        _k.key >= param("begins", String),
+        _k.key < param("ends", String),
+    ]
+    if of_role:
+        conditions.append(_a.role == param("role", String))
+    return Statement(
+        lambda d: (
+            select(*_ROW)
+            .select_from(person_key)
+            .join(account, _a.id == _k.account_id)
+            .outerjoin(institution, institution.c.id == _a.institution_id)
+            .outerjoin(second_factor, second_factor.c.account_id == _a.id)
+            .where(*conditions)
+            .order_by(_k.key, _k.account_id)
+            .limit(param("limit", Integer))
+        )
+    )
+
+
+@answers(FoundPeopleOfStore)
+async def search_people(read: Read, call: Call, request: SearchPeople) -> FoundPeople:
+    begins = search_beginning(request.text)
+    if not begins:
+        return FoundPeople(data=[], has_more=False)
+    rows = await read.all(
+        _found(reach_of(call.staff), of_role=request.role is not None),
+        begins=begins,
+        ends=begins + _LAST,
+        role=request.role,
+        institution_id=call.staff.institution_id,
+        limit=_KEYS,
+    )
+    people = {one["user_id"]: one for one in _ROW.all(rows)}
+    page = StorePage(data=[*people.values()][:_FIRST], total=0, total_is_minimum=False)
+    return FoundPeople(
+        data=_with_numbers(page, ListedAccount).data,
+        has_more=len(people) > _FIRST or len(rows) == _KEYS,
+    )
 
 
 @answers(StoreStaff)

@@ -15,6 +15,7 @@ from sqlalchemy import (
     update,
 )
 
+from wordmate.adapters.sql.accounts.person_keys import put_keys
 from wordmate.adapters.sql.accounts.schema import account, institution, login_session, second_factor
 from wordmate.adapters.sql.accounts.stored import rights_in, text_of
 from wordmate.adapters.sql.engine.columns import As, Columns, one_of
@@ -230,7 +231,9 @@ class SqlAccounts:
             rights=text_of(rights),
             created_at=now,
         )
-        return ACCOUNT.read(required_row(await self._tx.one(BY_ID, id=required_row(row)[0])))
+        added = ACCOUNT.read(required_row(await self._tx.one(BY_ID, id=required_row(row)[0])))
+        await put_keys(self._tx, added, is_new=True)
+        return added
 
 
 class SqlLoginSessions:

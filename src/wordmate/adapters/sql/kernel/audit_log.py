@@ -12,14 +12,17 @@ from sqlalchemy import (
     FromClause,
     Select,
     Text,
+    case,
     delete,
     literal,
     select,
     true,
+    tuple_,
     union,
     update,
 )
 
+from wordmate.adapters.sql.accounts.reach import Reach, in_reach
 from wordmate.adapters.sql.accounts.schema import HAS_ADDRESS, account, audit_log
 from wordmate.adapters.sql.engine.columns import As, Columns
 from wordmate.adapters.sql.engine.statement import (
@@ -49,9 +52,28 @@ AUDIT_ENTRY: Final = Columns.of(
 
 @Statement
 def _add(d: Dialect) -> ClauseElement:
-    entries = d.rows("entries", **AUDIT_ENTRY.types)
-    rows = select(*(entries.c[one] for one in AUDIT_ENTRY.types)).where(true())
-    return d.insert(audit_log).from_select([*AUDIT_ENTRY.types], rows.order_by(entries.c.position))
+    entries = d.rows("entries", **AUDIT_ENTRY.types, actor_id=Id)
+    rows = select(*(entries.c[one] for one in AUDIT_ENTRY.types), _institution(entries))
+    return d.insert(audit_log).from_select(
+        [*AUDIT_ENTRY.types, "institution_id"], rows.where(true()).order_by(entries.c.position)
+    )
+
+
+def _institution(entries: FromClause) -> ColumnElement[int]:
+    """Whose entry it is: of the order's student, else of its account, else of its actor."""
+    of_person, e = select(account.c.institution_id), entries.c
+    of_order = of_person.join(course_order, course_order.c.student_id == account.c.id)
+    return case(
+        (
+            e.order_id.is_not(None),
+            of_order.where(course_order.c.id == e.order_id).scalar_subquery(),
+        ),
+        (
+            e.account_id.is_not(None),
+            of_person.where(account.c.id == e.account_id).scalar_subquery(),
+        ),
+        else_=of_person.where(account.c.id == e.actor_id).scalar_subquery(),
+    )
 
 
 _MOST_FORGOTTEN: Final = 1_000
@@ -105,13 +127,20 @@ _FILTERS: Final = {
     "until": _c.at < param("until"),
     "event": _c.event == param("event", Text),
 }
+LISTED: Final = Columns(lambda *read: read, _c.id, AUDIT_ENTRY)
 
 
 @cache
-def listed(filters: tuple[str, ...], *, of_person: bool = False) -> Statement:
-    """A page of the log, newest entries first."""
-    entries = select(*AUDIT_ENTRY).select_from(_of_person() if of_person else audit_log)
-    newest_first = entries.where(*(_FILTERS[name] for name in filters))
+def listed(
+    filters: tuple[str, ...], reach: Reach = Reach.EVERYBODY, *, of_person: bool = False
+) -> Statement:
+    """A page of the log before an entry, newest entries first."""
+    entries = select(*LISTED).select_from(_of_person() if of_person else audit_log)
+    newest_first = entries.where(
+        tuple_(_c.at, _c.id) < tuple_(param("before_at"), param("before_id")),
+        *(_FILTERS[name] for name in filters),
+        *in_reach(reach, audit_log),
+    )
     return Statement(lambda d: with_paging(newest_first.order_by(_c.at.desc(), _c.id.desc())))
 
 
@@ -146,7 +175,11 @@ class SqlAuditLog:
 
     async def put(self, *entries: AuditEntry) -> None:
         if entries:
-            await self._tx.run(_add, entries=[AUDIT_ENTRY.row(one) for one in entries])
+            rows = [
+                (*AUDIT_ENTRY.row(one), int(one.actor) if one.actor.isdecimal() else None)
+                for one in entries
+            ]
+            await self._tx.run(_add, entries=rows)
             self._audited += entries
 
     async def forget(self, before: Instant, addresses_before: Instant) -> None:

@@ -7,17 +7,28 @@ any other change, so the service may write and count at the same time.
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, Table, func, or_, select, union_all
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    Table,
+    and_,
+    func,
+    literal_column,
+    or_,
+    select,
+    union_all,
+)
 
 from wordmate.adapters.sql.content.schema import course_word
 from wordmate.adapters.sql.engine.statement import Row, Statement, Tx, param
 from wordmate.adapters.sql.orders.counts import STANDING
-from wordmate.adapters.sql.orders.schema import course_order
+from wordmate.adapters.sql.orders.credits import COUNTS_SINCE, USES_CREDIT
+from wordmate.adapters.sql.orders.schema import course_order, credit_purchase, lesson_credit
 from wordmate.adapters.sql.words.counts import OF_BOOK, OF_STUDENT, added, counts, in_books
 from wordmate.adapters.sql.words.schema import book_word_count, order_count, word_count, word_state
 from wordmate.domain.ledger.audit import Difference
 
-_s, _o = word_state.c, course_order.c
+_s, _o, _p = word_state.c, course_order.c, credit_purchase.c
 
 
 def _counted(owner: ColumnElement[int], *more: Any) -> Select[Any]:
@@ -37,6 +48,22 @@ _RECOUNTED: Final[dict[Table, Sequence[Select[Any]]]] = {
         _counted(_s.student_id, _book, *counts(OF_BOOK))
         .select_from(in_books())
         .group_by(_s.student_id, _book)
+    ],
+    lesson_credit: [
+        _counted(_p.student_id, _p.lesson_type, func.sum(_p.lessons), literal_column("0")).group_by(
+            _p.student_id, _p.lesson_type
+        ),
+        _counted(_o.student_id, _o.lesson_type, literal_column("0"), func.count())
+        .select_from(course_order)
+        .outerjoin(
+            lesson_credit,
+            and_(
+                lesson_credit.c.student_id == _o.student_id,
+                lesson_credit.c.lesson_type == _o.lesson_type,
+            ),
+        )
+        .where(USES_CREDIT, _o.appointment_at >= COUNTS_SINCE)
+        .group_by(_o.student_id, _o.lesson_type),
     ],
     order_count: [_orders(_o.student_id), _orders(_o.tutor_id)],
 }
@@ -62,7 +89,7 @@ class _Audit(NamedTuple):
 
 def _audit(table: Table, recounted: Sequence[Select[Any]]) -> _Audit:
     key = [one.name for one in table.primary_key]
-    figures = [one.name for one in table.c if one.name not in key]
+    figures = [one.name for one in table.c if one.name not in key and not one.nullable]
     names = [table.c[name] for name in key]
     less = [(-table.c[name]).label(name) for name in figures]
     both = union_all(_counted(names[0], *names[1:], *less), *recounted).subquery("both")

@@ -19,6 +19,7 @@ from sqlalchemy import (
 from wordmate.adapters.sql.engine.statement import BoundStatement, Dialect, Statement, Types, param
 from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.orders.columns import owned_by
+from wordmate.adapters.sql.orders.credits import using_credits
 from wordmate.adapters.sql.orders.schema import IS_DELETED, course_order
 from wordmate.adapters.sql.words.schema import order_count
 from wordmate.application.orders.messages import OrderFilter
@@ -60,10 +61,14 @@ def _add(d: Dialect) -> ClauseElement:
 def counting_orders(
     before: Iterable[CourseOrder], after: Iterable[CourseOrder]
 ) -> Iterator[BoundStatement]:
-    """Replaces the orders' former standings in the counts by their present ones."""
+    """Replaces the orders' former standings in the counts by their present ones, and counts the
+    lesson credits that they use.
+    """
+    before, after = [*before], [*after]
     rows = [(*at, orders) for at, orders in recounted(before, after).items()]
     if rows:
         yield _add, {"order_counts": rows}
+    yield from using_credits(before, after)
 
 
 def counts_of(role: Role, *, has_end: bool = False) -> Subquery:

@@ -13,6 +13,7 @@ from sqlalchemy import (
     Text,
     and_,
     false,
+    literal_column,
 )
 
 from wordmate.adapters.sql.engine.tables import (
@@ -27,6 +28,7 @@ from wordmate.adapters.sql.engine.tables import (
     row_id,
 )
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.credits import CREDIT_TYPES
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import CourseType, LessonType, OrderStatus
 
@@ -193,6 +195,44 @@ Index(
     course_order.c.tutor_id,
     unique=True,
     **partial_index(RUNNING & LED_BY_TUTOR),
+)
+
+lesson_credit = Table(
+    "lesson_credit",
+    metadata,
+    reference("student_id", "account", primary_key=True),
+    Column("lesson_type", Text, primary_key=True),
+    Column("since", Millis),
+    not_null("bought", Integer, server_default="0"),
+    not_null("used", Integer, server_default="0"),
+    one_of("lesson_type", CREDIT_TYPES),
+    sqlite_with_rowid=False,
+)
+"""What a student bought of a lesson type, and the classes booked from ``since`` on (the day of the
+first purchase; all of them before it) that use it up.
+"""
+
+LEFT = lesson_credit.c.bought - lesson_credit.c.used
+IS_BOUGHT = lesson_credit.c.bought > literal_column("0")
+Index(
+    "ix_lesson_credit_left",
+    literal_column("(bought - used)"),
+    lesson_credit.c.student_id,
+    **partial_index(IS_BOUGHT),
+)
+
+credit_purchase = Table(
+    "credit_purchase",
+    metadata,
+    row_id(),
+    reference("student_id", "account"),
+    not_null("lesson_type", Text),
+    not_null("lessons", Integer),
+    not_null("bought_at", Millis),
+    not_null("note", Text),
+    not_null("created_at", Millis),
+    one_of("lesson_type", CREDIT_TYPES),
+    Index("ix_credit_purchase_student", "student_id", "bought_at", "id"),
 )
 
 order_event = Table(

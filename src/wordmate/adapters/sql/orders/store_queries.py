@@ -11,17 +11,19 @@ from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.accounts.stores import ACCOUNT
 from wordmate.adapters.sql.engine.statement import Statement
 from wordmate.adapters.sql.engine.tables import constant
-from wordmate.adapters.sql.kernel.audit_log import AUDIT_ENTRY, account_names, listed
+from wordmate.adapters.sql.kernel.audit_log import LISTED, account_names, listed
 from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.orders.bookings import booked_of_tutors
 from wordmate.adapters.sql.orders.queries import OrderScope, order_by_id, orders_in
 from wordmate.adapters.sql.rest.stores import taken_of_tutors
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.lookup import present
-from wordmate.application.kernel.messages import Page, Rows
+from wordmate.application.kernel.messages import LAST_INSTANT, Page, Rows
 from wordmate.application.orders.booking import check_time
 from wordmate.application.orders.messages import (
     AuditLogEntry,
+    AuditLogPage,
+    AuditLogPlace,
     CourseOrderView,
     FreeTutor,
     ListAuditLog,
@@ -33,6 +35,7 @@ from wordmate.application.orders.operations import (
     FreeTutors,
     StoreOrders,
 )
+from wordmate.domain.accounts.account_no import read_account_no
 from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
@@ -42,9 +45,11 @@ from wordmate.domain.kernel.local_dates import (
     month_bounds,
 )
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.typed_text import number_text
 from wordmate.domain.orders.booking import is_free, longest_ms
 from wordmate.domain.orders.order_status import length_ms
 
+_LAST_ID: Final = 2**63 - 1
 _STORE: Final = Caller(user_id=AccountId(0), role=Role.TUTOR)
 
 
@@ -100,10 +105,18 @@ async def list_free_tutors(read: Read, call: Call, request: ListFreeTutors) -> R
     )
 
 
+def _person(request: ListAuditLog) -> AccountId | None:
+    """The person whom a request names; raises NotFound for what is no account number."""
+    if request.account_no is None:
+        return request.account_id
+    number = read_account_no(number_text(request.account_no))
+    return present(number, Thing.ACCOUNT, request.account_no)[0]
+
+
 @answers(AuditLogEntries)
-async def list_audit_log(read: Read, request: ListAuditLog) -> Rows[AuditLogEntry]:
+async def list_audit_log(read: Read, call: Call, request: ListAuditLog) -> AuditLogPage:
     order_id, person, day, zone = (
-        *(request.course_order_id, request.account_id, request.day),
+        *(request.course_order_id, _person(request), request.day),
         read.policy.zone,
     )
     if order_id is not None:
@@ -115,26 +128,33 @@ async def list_audit_log(read: Read, request: ListAuditLog) -> Rows[AuditLogEntr
         "event": request.event,
     }
     used = {name: value for name, value in filters.items() if value is not None}
+    place = request.before or AuditLogPlace(at=Instant(LAST_INSTANT), id=_LAST_ID)
     rows = await read.all(
-        listed((*used,), of_person=person is not None),
+        listed((*used,), reach_of(call.staff), of_person=person is not None),
         account_id=person,
         actor=str(person),
-        limit=request.limit,
+        institution_id=call.staff.institution_id,
+        before_at=place.at,
+        before_id=place.id,
+        limit=request.limit + 1,
         offset=request.offset,
         **used,
     )
-    entries = AUDIT_ENTRY.all(rows)
-    names = await account_names(read, entries)
-    return Rows(
-        data=[
-            AuditLogEntry.of(
-                one,
-                utc_happened=one.at,
-                actor=names.get(one.actor, one.actor),
-                person=names.get(str(one.account_id), ""),
-                course_order_id=one.order_id,
-                facts={**one.facts},
-            )
-            for one in entries
-        ]
-    )
+    found = LISTED.all(rows)[: request.limit]
+    names = await account_names(read, [one for _, one in found])
+    data = [
+        AuditLogEntry.of(
+            one,
+            id=entry_id,
+            utc_happened=one.at,
+            actor=names.get(one.actor, one.actor),
+            actor_id=int(one.actor) if one.actor.isdecimal() else None,
+            person=names.get(str(one.account_id), ""),
+            course_order_id=one.order_id,
+            facts={**one.facts},
+        )
+        for entry_id, one in found
+    ]
+    is_last = len(rows) <= request.limit
+    last = None if is_last else AuditLogPlace(at=data[-1].utc_happened, id=data[-1].id)
+    return AuditLogPage(data=data, next=last)

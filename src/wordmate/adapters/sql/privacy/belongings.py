@@ -33,6 +33,7 @@ from wordmate.adapters.sql.accounts.schema import (
     invite_code,
     login_session,
     one_time_code,
+    person_key,
     rate_limit,
     second_factor,
     ticket,
@@ -63,7 +64,12 @@ from wordmate.adapters.sql.materials.schema import (
 )
 from wordmate.adapters.sql.monitoring.schema import monitoring_event
 from wordmate.adapters.sql.notices.schema import notice, notice_mark
-from wordmate.adapters.sql.orders.schema import course_order, order_event
+from wordmate.adapters.sql.orders.schema import (
+    course_order,
+    credit_purchase,
+    lesson_credit,
+    order_event,
+)
 from wordmate.adapters.sql.pay.schema import (
     commission,
     commission_problem,
@@ -71,7 +77,7 @@ from wordmate.adapters.sql.pay.schema import (
     payout_batch,
     payout_event,
 )
-from wordmate.adapters.sql.privacy.schema import erasure
+from wordmate.adapters.sql.privacy.schema import REQUEST_OPEN, data_request, erasure
 from wordmate.adapters.sql.progress.schema import practice_count
 from wordmate.adapters.sql.records.schema import evaluation
 from wordmate.adapters.sql.rest.schema import rest_application, rest_slot
@@ -106,6 +112,7 @@ from wordmate.domain.accounts.account_no import NO_PHONE
 from wordmate.domain.kernel.errors import Wording
 from wordmate.domain.notices.notice import FACTS, ClassFacts
 from wordmate.domain.orders.events import NoShowTakenBack
+from wordmate.domain.privacy.data_request import DataRequestStatus
 from wordmate.domain.rest.rest_application import RestAnswered
 from wordmate.domain.suggestions.suggestion import SuggestionAnswered
 
@@ -429,7 +436,7 @@ BELONGINGS: Final = (
         ),
         says=_says("操作记录", "The audit log about the person"),
         exports="id event at facts order_id reason address",
-        withholds="actor account_id",
+        withholds="actor account_id institution_id",
         shows={"address": case((audit_log.c.actor == ACTOR, audit_log.c.address), else_="")},
         documents="facts",
         writes={"address": "", "reason": ""},
@@ -472,6 +479,22 @@ BELONGINGS: Final = (
         reached=trial_count.c.tutor_id == PERSON,
         withholds="tutor_id day created tried",
         writes=STAYS,
+    ),
+    _projection(
+        lesson_credit,
+        "课时",
+        "Lesson credits",
+        "lesson_type since bought used",
+        keeps="lesson_type",
+    ),
+    Belonging(
+        table=credit_purchase,
+        reached=credit_purchase.c.student_id == PERSON,
+        says=_says("购买的课时", "Lesson credits bought"),
+        exports="id lesson_type lessons bought_at note created_at",
+        withholds="student_id",
+        writes={"note": ""},
+        keeps="lesson_type",
     ),
     Belonging(
         table=tutor_student,
@@ -610,6 +633,22 @@ BELONGINGS: Final = (
     ),
     _projection(milestone, "学会的里程碑", "Milestones of words", "words reached_on"),
     Belonging(
+        table=credit_purchase,
+        reached=credit_purchase.c.student_id == PERSON,
+        says=_says("购买的课时", "Lesson credits that were bought"),
+        exports="id lesson_type lessons bought_at note created_at",
+        withholds="student_id",
+        writes={"note": ""},
+        keeps="lesson_type",
+    ),
+    _projection(
+        lesson_credit,
+        "剩余的课时",
+        "Lesson credits that are left",
+        "lesson_type since bought used",
+        keeps="lesson_type",
+    ),
+    Belonging(
         table=order_count,
         reached=order_count.c.account_id == PERSON,
         says=_says("课程的数量", "Counts of classes"),
@@ -638,11 +677,32 @@ BELONGINGS: Final = (
         keeps="shares items item_order bank kind",
     ),
     Belonging(
+        table=data_request,
+        reached=data_request.c.account_id == PERSON,
+        says=_says(
+            "资料副本和注销的申请", "Requests for a copy of the data or the end of the account"
+        ),
+        exports="id kind status asked_at answer answered_at",
+        withholds="account_id answered_by",
+        writes={
+            "status": case(
+                (REQUEST_OPEN, constant(DataRequestStatus.DONE)), else_=data_request.c.status
+            ),
+            "answer": _blank_if_there(data_request.c.answer),
+        },
+        keeps="kind answered_by",
+    ),
+    Belonging(
         table=erasure,
         reached=erasure.c.account_id == PERSON,
         withholds="account_id account_no opened_at erased_at payee",
         writes=STAYS,
         keeps="account_no payee",
+    ),
+    Belonging(
+        table=person_key,
+        reached=person_key.c.account_id == PERSON,
+        withholds="key account_id",
     ),
     Belonging(
         table=account,

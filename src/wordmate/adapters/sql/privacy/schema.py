@@ -1,8 +1,18 @@
-"""The table of erasures."""
+"""The tables of erasures and of requests for data."""
 
-from sqlalchemy import Column, Table, Text
+from sqlalchemy import Column, Index, Table, Text
 
-from wordmate.adapters.sql.engine.tables import Millis, metadata, not_null, reference
+from wordmate.adapters.sql.engine.tables import (
+    Millis,
+    constant,
+    metadata,
+    not_null,
+    one_of,
+    partial_index,
+    reference,
+    row_id,
+)
+from wordmate.domain.privacy.data_request import DataRequestKind, DataRequestStatus
 
 erasure = Table(
     "erasure",
@@ -16,3 +26,23 @@ erasure = Table(
 )
 """The accounts that were erased. ``payee`` is the name of a tutor to whom pay was issued: the books
 must keep it."""
+
+data_request = Table(
+    "data_request",
+    metadata,
+    row_id(),
+    reference("account_id", "account"),
+    not_null("kind", Text),
+    not_null("status", Text),
+    not_null("asked_at", Millis),
+    Column("answer", Text),
+    Column("answered_by", Text),
+    Column("answered_at", Millis),
+    one_of("kind", DataRequestKind),
+    one_of("status", DataRequestStatus),
+    Index("ix_data_request_account", "account_id", "id"),
+)
+
+REQUEST_OPEN = data_request.c.status == constant(DataRequestStatus.OPEN)
+
+Index("ix_data_request_open", data_request.c.id, **partial_index(REQUEST_OPEN))

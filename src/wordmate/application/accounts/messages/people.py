@@ -176,3 +176,19 @@ class Invite(Response, frozen=True, kw_only=True):
     expires_at: Instant
     uses: int
     server_time: Instant
+
+
+class SearchPeople(Request, frozen=True, kw_only=True):
+    """A part of the name, its pinyin or initials, an account number, or the last digits of a
+    phone.
+    """
+
+    text: Annotated[str, Meta(min_length=1, max_length=60)]
+    role: Role | None = None
+
+
+class FoundPeople(Response, frozen=True, kw_only=True):
+    """The first people found; whether there are more."""
+
+    data: list[ListedAccount]
+    has_more: bool

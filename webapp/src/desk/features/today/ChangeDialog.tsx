@@ -6,6 +6,7 @@ import { Button, Dialog, Field, TextArea } from "@/ui";
 import { useForm } from "@/ui/useForm";
 import type { BoardClass, Change } from "./board";
 import { useChanges } from "./changes";
+import { MovePreview } from "./MovePreview";
 import { dateOf, instantAt } from "./when";
 
 const REASON_LENGTH = 200;
@@ -44,6 +45,7 @@ export function ChangeDialog({ one, change, onClose }: ChangeDialogProps) {
     },
     failure: "operationFailed",
   });
+  const to = instantAt(form.values.day, form.values.time);
   return (
     <Dialog
       title={t(`${change}Title`, { student: user.userName })}
@@ -69,6 +71,9 @@ export function ChangeDialog({ one, change, onClose }: ChangeDialogProps) {
           <>
             <Field type="date" label={t("day")} {...form.text("day")} />
             <Field type="time" step={1800} label={t("time")} {...form.text("time")} />
+            {change === "move" && to !== null && to !== appointmentTime && (
+              <MovePreview courseOrderId={one.order.courseOrderId} to={to} />
+            )}
           </>
         ) : (
           <TextArea label={t("reason")} maxLength={REASON_LENGTH} {...form.text("reason")} />

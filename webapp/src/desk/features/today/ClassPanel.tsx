@@ -4,18 +4,19 @@ import { dayAndTime } from "@/i18n/days";
 import { serverNow } from "@/rpc";
 import { Button, Dialog } from "@/ui";
 import { Act } from "../../ui/Act";
-import { type BoardClass, type Change, changesOf } from "./board";
+import { actionsOf, type BoardClass, type ClassAction } from "./board";
+import { useMayCall } from "./CallDialog";
 import styles from "./Today.module.css";
 import { useBoardWords } from "./words";
 
 interface ClassPanelProps {
   readonly one: BoardClass;
-  readonly onChange: (change: Change) => void;
+  readonly onAct: (action: ClassAction) => void;
   readonly onClose: () => void;
 }
 
 /** Everything about a class of the day, and everything that can be done with it. */
-export function ClassPanel({ one, onChange, onClose }: ClassPanelProps) {
+export function ClassPanel({ one, onAct, onClose }: ClassPanelProps) {
   const { t } = useTranslation(["deskToday", "common"]);
   const words = useBoardWords();
   const bookTitle = useBookTitle();
@@ -30,7 +31,7 @@ export function ClassPanel({ one, onChange, onClose }: ClassPanelProps) {
     [t("progress"), words.progress(one)],
     [t("presence"), words.presence(one)],
   ];
-  const changes = changesOf(one);
+  const actions = actionsOf(one, useMayCall());
   return (
     <Dialog
       title={order.user.userName}
@@ -51,11 +52,11 @@ export function ClassPanel({ one, onChange, onClose }: ClassPanelProps) {
             </div>
           ))}
       </dl>
-      {changes.length > 0 && (
+      {actions.length > 0 && (
         <div className={styles.acts}>
-          {changes.map((change) => (
-            <Act key={change} onClick={() => onChange(change)}>
-              {t(change)}
+          {actions.map((action) => (
+            <Act key={action} onClick={() => onAct(action)}>
+              {t(action)}
             </Act>
           ))}
         </div>

@@ -6,6 +6,7 @@ import { fill, press } from "@test/showScreen";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, it } from "vitest";
+import type { Me } from "../../session";
 import { notices } from "../../ui/notices";
 import type { Board, BoardClass } from "./board";
 
@@ -53,16 +54,23 @@ const RUNNING = one(-40, "Hua", {
   ...{ isTutorThere: true, isStudentThere: false },
 });
 
-function showBoard(data: BoardClass[], replies: Record<string, Reply> = {}) {
+function showBoard(data: BoardClass[], replies: Record<string, Reply> = {}, me: Me = ME) {
   notices.set([]);
   const seen = fakeService({
-    StoreQueryMe: () => answer(ME),
+    StoreQueryMe: () => answer(me),
     StoreListClassOfDay: () =>
       answer({ day: "2026-05-21", serverTime: NOW, numbers: NUMBERS, data }),
     ...replies,
   });
-  showDesk(ME, "/today");
+  showDesk(me, "/today");
   return seen;
+}
+
+/** Opens a class, and begins an action. */
+async function actOn(student: string, action: string): Promise<void> {
+  await userEvent.click(await screen.findByRole("cell", { name: student }));
+  const panel = await screen.findByRole("dialog", { name: student });
+  await userEvent.click(within(panel).getByRole("button", { name: action }));
 }
 
 const bodiesOf = (seen: ReturnType<typeof showBoard>, name: string) =>
@@ -95,8 +103,7 @@ it("a class is canceled with a reason, and undone", async () => {
     StoreCancelClass: () => answer({ version: 2 }),
     StoreReopenClass: () => answer({}),
   });
-  const row = await screen.findByRole("row", { name: /Lan/ });
-  await userEvent.click(within(row).getByRole("button", { name: "Cancel class" }));
+  await actOn("Lan", "Cancel class");
   const dialog = await screen.findByRole("dialog", { name: "Cancel Lan's class" });
   await userEvent.click(within(dialog).getByRole("button", { name: "Cancel class" }));
   expect(within(dialog).getByText("Please give the reason")).toBeTruthy();
@@ -113,12 +120,16 @@ it("a class is canceled with a reason, and undone", async () => {
 });
 
 it("a class is moved to a day and a time, and back", async () => {
-  const seen = showBoard([LATE], { StoreMoveClass: () => answer({ version: 2 }) });
-  const row = await screen.findByRole("row", { name: /Lan/ });
-  await userEvent.click(within(row).getByRole("button", { name: "Move" }));
+  const inTheWay = { code: "TIME_TAKEN", message: "Fang has a class then" };
+  const seen = showBoard([LATE], {
+    StorePreviewMove: () => answer({ obstacles: [inTheWay], version: 1 }),
+    StoreMoveClass: () => answer({ version: 2 }),
+  });
+  await actOn("Lan", "Move");
   const dialog = await screen.findByRole("dialog");
   await userEvent.clear(within(dialog).getByLabelText("Time"));
   await userEvent.type(within(dialog).getByLabelText("Time"), "20:30");
+  expect(await within(dialog).findByText("Fang has a class then")).toBeTruthy();
   await userEvent.click(within(dialog).getByRole("button", { name: "Move" }));
   await press("Undo");
   await screen.findByText("Undone");
@@ -131,8 +142,7 @@ it("a class is moved to a day and a time, and back", async () => {
 
 it("a refused change stays open with the reason of the service", async () => {
   showBoard([LATE], { StoreMoveClass: () => refusal(409, "TIME_TAKEN", "Fang has a class") });
-  const row = await screen.findByRole("row", { name: /Lan/ });
-  await userEvent.click(within(row).getByRole("button", { name: "Move" }));
+  await actOn("Lan", "Move");
   const dialog = await screen.findByRole("dialog");
   await userEvent.click(within(dialog).getByRole("button", { name: "Move" }));
   expect(await within(dialog).findByText("Fang has a class")).toBeTruthy();
@@ -148,7 +158,9 @@ it("Enter opens a class with all that can be done with it", async () => {
   const acts = within(panel)
     .getAllByRole("button")
     .map(({ textContent }) => textContent);
-  expect(acts).toEqual(["Move", "Cancel class", "Close"]);
+  expect(acts).toEqual([
+    ...["Move", "Another tutor", "Cancel class", "Call tutor", "Call student", "Close"],
+  ]);
 });
 
 it("⌘K finds a class by its student or tutor", async () => {
@@ -172,4 +184,50 @@ it("a board that does not load says so, and a tap reads it again", async () => {
   isDown = false;
   await userEvent.click(screen.getByText("Tap to reload"));
   expect(await screen.findByText("There is no class today.")).toBeTruthy();
+});
+
+it("the tutor of a late class is called, if the person may see phone numbers", async () => {
+  const seen = showBoard([LATE], { StoreShowPhone: () => answer({ phone: "139 0000 0001" }) });
+  const row = await screen.findByRole("row", { name: /Lan/ });
+  expect(bodiesOf(seen, "StoreShowPhone")).toEqual([]);
+  await userEvent.click(within(row).getByRole("button", { name: "Call tutor" }));
+  const dialog = await screen.findByRole("dialog", { name: "Fang's phone" });
+  expect(await within(dialog).findByRole("link", { name: "139 0000 0001" })).toBeTruthy();
+  expect(bodiesOf(seen, "StoreShowPhone")).toEqual([{ userId: 2 }]);
+});
+
+it("without the right to see phone numbers a row offers other help", async () => {
+  showBoard([LATE], {}, { ...ME, rights: ["schedule"] });
+  const row = await screen.findByRole("row", { name: /Lan/ });
+  const acts = within(row)
+    .getAllByRole("button")
+    .map(({ textContent }) => textContent);
+  expect(acts).toEqual(["Another tutor", "Move"]);
+});
+
+it("a class is given to a tutor who is free, and back", async () => {
+  const seen = showBoard([LATE], {
+    StoreListFreeTutor: () =>
+      answer({
+        data: [
+          { userId: 2, userName: "Fang", accountNo: "T2", titleLevel: null },
+          { userId: 5, userName: "Wu", accountNo: "T5", titleLevel: null },
+        ],
+      }),
+    StoreChangeTutor: () => answer({ version: 2 }),
+  });
+  const row = await screen.findByRole("row", { name: /Lan/ });
+  await userEvent.click(within(row).getByRole("button", { name: "Another tutor" }));
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.click(await within(dialog).findByRole("radio", { name: /Wu/ }));
+  expect(within(dialog).queryByRole("radio", { name: /Fang/ })).toBeNull();
+  await userEvent.click(within(dialog).getByRole("button", { name: "Another tutor" }));
+  await screen.findByText("Lan's class is now Wu's");
+  await press("Undo");
+  await screen.findByText("Undone");
+  const { courseOrderId } = LATE.order;
+  expect(bodiesOf(seen, "StoreChangeTutor")).toMatchObject([
+    { courseOrderId, tutorId: 5, version: 1 },
+    { courseOrderId, tutorId: 2, version: 2 },
+  ]);
 });

@@ -14,11 +14,21 @@ import { usePaletteEntries } from "../../ui/palette";
 import { StateChip } from "../../ui/StateChip";
 import { type Column, Table } from "../../ui/Table";
 import { Tile, Tiles } from "../../ui/Tiles";
-import { BOARD, type Board, type BoardClass, type Change, helpsNow, TILES, toneOf } from "./board";
+import {
+  BOARD,
+  type Board,
+  type BoardClass,
+  type ClassAction,
+  helpsNow,
+  TILES,
+  toneOf,
+} from "./board";
+import { CallDialog, useMayCall } from "./CallDialog";
 import { ChangeDialog } from "./ChangeDialog";
 import { ClassPanel } from "./ClassPanel";
 import { useLiveBoard } from "./live";
 import styles from "./Today.module.css";
+import { TutorDialog } from "./TutorDialog";
 import { useBoardWords } from "./words";
 
 /** Presence alone sends nothing over the stream. */
@@ -58,15 +68,15 @@ export default function Today() {
 /** What the person is looking at more closely. */
 interface Opened {
   readonly id: number;
-  readonly change: Change | null;
+  readonly action: ClassAction | null;
 }
 
 function TodaysBoard({ board: { data, numbers } }: { readonly board: Board }) {
   const { t } = useTranslation("deskToday");
   const [chosen, setChosen] = useState<string | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const columns = useColumns((one, change) => setOpened({ id: one.order.courseOrderId, change }));
-  const open = (one: BoardClass) => setOpened({ id: one.order.courseOrderId, change: null });
+  const columns = useColumns((one, action) => setOpened({ id: one.order.courseOrderId, action }));
+  const open = (one: BoardClass) => setOpened({ id: one.order.courseOrderId, action: null });
 
   usePaletteEntries((text) =>
     data
@@ -114,26 +124,48 @@ function TodaysBoard({ board: { data, numbers } }: { readonly board: Board }) {
           onOpen={open}
         />
       )}
-      {current && opened?.change === null && (
+      {current && opened?.action === null && (
         <ClassPanel
           one={current}
-          onChange={(change) => setOpened({ id: opened.id, change })}
+          onAct={(action) => setOpened({ id: opened.id, action })}
           onClose={() => setOpened(null)}
         />
       )}
-      {current && opened?.change && (
-        <ChangeDialog one={current} change={opened.change} onClose={() => setOpened(null)} />
+      {current && opened?.action && (
+        <ActionDialog one={current} action={opened.action} onClose={() => setOpened(null)} />
       )}
     </>
   );
 }
 
+interface ActionDialogProps {
+  readonly one: BoardClass;
+  readonly action: ClassAction;
+  readonly onClose: () => void;
+}
+
+/** What an action needs before it is done. */
+function ActionDialog({ one, action, onClose }: ActionDialogProps) {
+  const { user, tutor } = one.order;
+  switch (action) {
+    case "callTutor":
+      return tutor && <CallDialog person={tutor} onClose={onClose} />;
+    case "callStudent":
+      return <CallDialog person={user} onClose={onClose} />;
+    case "changeTutor":
+      return <TutorDialog one={one} onClose={onClose} />;
+    default:
+      return <ChangeDialog one={one} change={action} onClose={onClose} />;
+  }
+}
+
 function useColumns(
-  onChange: (one: BoardClass, change: Change) => void,
+  onAct: (one: BoardClass, action: ClassAction) => void,
 ): readonly Column<BoardClass>[] {
   const { t } = useTranslation("deskToday");
   const words = useBoardWords();
   const bookTitle = useBookTitle();
+  const mayCall = useMayCall();
   return [
     {
       id: "time",
@@ -170,9 +202,9 @@ function useColumns(
         <span className={styles.inRow}>
           {one.lacksFeedback && <StateChip tone="late">{t("number_withoutFeedback")}</StateChip>}
           {one.isPayFlagged && <StateChip tone="late">{t("payFlagged")}</StateChip>}
-          {helpsNow(one).map((change) => (
-            <Act key={change} onClick={() => onChange(one, change)}>
-              {t(change)}
+          {helpsNow(one, mayCall).map((action) => (
+            <Act key={action} onClick={() => onAct(one, action)}>
+              {t(action)}
             </Act>
           ))}
         </span>

@@ -54,23 +54,35 @@ export function isDelayed({ utcTutorFree, order }: BoardClass): boolean {
   return utcTutorFree !== null && utcTutorFree - order.appointmentTime >= MINUTE_MS;
 }
 
-/** What the store can do with a class. */
+/** Changes that ask for a new time or a reason. */
 export type Change = "move" | "cancel" | "reopen" | "takeBackNoShow";
+/** What the store can do with a class. */
+export type ClassAction = Change | "changeTutor" | "callTutor" | "callStudent";
 
-const CHANGES: { readonly [State in BoardState]?: readonly Change[] } = {
-  AHEAD: ["move", "cancel"],
-  TUTOR_LATE: ["move", "cancel"],
-  NO_SHOW: ["takeBackNoShow", "reopen"],
+const CALLS: readonly ClassAction[] = ["callTutor", "callStudent"];
+
+const ACTIONS: { readonly [State in BoardState]?: readonly ClassAction[] } = {
+  AHEAD: ["move", "changeTutor", "cancel", ...CALLS],
+  TUTOR_LATE: ["callTutor", "changeTutor", "move", "cancel", "callStudent"],
+  STUDENT_MISSING: ["callStudent", "callTutor"],
+  RUNNING: CALLS,
+  PAUSED: CALLS,
+  OVERDUE: CALLS,
+  NO_SHOW: ["takeBackNoShow", "reopen", "callStudent"],
   CANCELED: ["reopen"],
-  EXPIRED: ["reopen"],
+  EXPIRED: ["reopen", ...CALLS],
 };
 
-/** What can be done with a class in its state, the most helpful first; the service decides. */
-export function changesOf({ state }: BoardClass): readonly Change[] {
-  return CHANGES[state] ?? [];
+const QUIET: ReadonlySet<BoardState> = new Set(["AHEAD", "RUNNING", "PAUSED", "ENDED"]);
+
+/** What a person can do with a class in its state, the most helpful first; the service decides. */
+export function actionsOf({ state }: BoardClass, mayCall: boolean): readonly ClassAction[] {
+  const actions = ACTIONS[state] ?? [];
+  return mayCall ? actions : actions.filter((action) => !CALLS.includes(action));
 }
 
-/** The changes that stand in a class's row: it needs somebody now, or was called off. */
-export function helpsNow(one: BoardClass): readonly Change[] {
-  return one.state === "AHEAD" && !isDelayed(one) ? [] : changesOf(one).slice(0, 2);
+/** The two actions that stand in a class's row, if somebody has to do something now. */
+export function helpsNow(one: BoardClass, mayCall: boolean): readonly ClassAction[] {
+  const waits = QUIET.has(one.state) && !isDelayed(one);
+  return waits ? [] : actionsOf(one, mayCall).slice(0, 2);
 }

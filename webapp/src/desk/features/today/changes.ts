@@ -5,7 +5,12 @@ import { type Answer, type Ask, call, newIdempotencyKey, serverNow } from "@/rpc
 import { notify } from "../../ui/notices";
 import { BOARD, type BoardClass } from "./board";
 
-type Changing = "StoreMoveClass" | "StoreCancelClass" | "StoreReopenClass" | "StoreTakeBackNoShow";
+type Changing =
+  | "StoreChangeTutor"
+  | "StoreMoveClass"
+  | "StoreCancelClass"
+  | "StoreReopenClass"
+  | "StoreTakeBackNoShow";
 
 /** Changes a class; returns its version, from which the change is undone. */
 async function change<Name extends Changing>(name: Name, body: Ask<Name>): Promise<number> {
@@ -40,6 +45,18 @@ export function useChanges({ order, version }: BoardClass) {
       const when = dayAndTime(to, serverNow());
       notify(t("moved", { student, when }), () =>
         undo("StoreMoveClass", { courseOrderId, version: after, appointmentTime, anyTime: true }),
+      );
+    },
+    async changeTutor(to: { readonly userId: number; readonly userName: string }): Promise<void> {
+      const asked = { courseOrderId, version, tutorId: to.userId };
+      const after = await change("StoreChangeTutor", asked);
+      const before = order.tutor;
+      notify(
+        t("tutorChanged", { student, tutor: to.userName }),
+        before === null
+          ? undefined
+          : () =>
+              undo("StoreChangeTutor", { courseOrderId, version: after, tutorId: before.userId }),
       );
     },
     async reopen(to: number | null): Promise<void> {

@@ -21,6 +21,7 @@ import { useProfileMistakes } from "../profile/useProfileMistakes";
 import { changesIn, type ProfileValues, valuesOf } from "../profile/values";
 
 const Devices = lazy(() => import("../Devices"));
+const PersonalData = lazy(() => import("../PersonalData"));
 
 export default function MyInformation() {
   const { t } = useTranslation("accounts");
@@ -135,6 +136,7 @@ function Information({ id, profile, onSending }: InformationProps) {
       <Kept profile={profile} />
       <Suspense>
         <Devices />
+        <PersonalData />
       </Suspense>
       {changingPhone && (
         <ChangePhone hasPassword={profile.hasPassword} onClose={() => setChangingPhone(false)} />

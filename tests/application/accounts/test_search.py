@@ -1,0 +1,54 @@
+"""The store finds people while it types, on both databases."""
+
+from typing import Any
+
+from tests.support.house import PASSWORD, House
+from tests.support.staff import employ
+from wordmate.application.accounts.messages.people import SearchPeople
+from wordmate.application.kernel.call import Call, Caller, store_call
+from wordmate.domain.kernel.roles import Role
+
+
+async def found(house: House, text: str, call: Call | None = None, **more: Any) -> list[str]:
+    request = SearchPeople(text=text, **more)
+    people = await house.app.search_people(call or store_call(), request)
+    return [one.user_name for one in people.data]
+
+
+async def test_people_are_found_by_name_pinyin_initials_number_and_phone(house: House) -> None:
+    made = await house.app.create_student(phone="13611118888", name="单小雨", password=PASSWORD)
+    for text in ("小雨", "shanxiaoyu", "danxiao", "sxy", "xy", "8888", "13611118888"):
+        assert await found(house, text) == ["单小雨"], text
+    assert await found(house, made.account_no) == ["单小雨"]
+    assert await found(house, "sxy", role=Role.TUTOR) == []
+    assert await found(house, "%") == await found(house, "9") == []
+
+
+async def test_a_new_name_and_phone_are_found_and_the_old_ones_no_longer(house: House) -> None:
+    student = house.accounts["student"]
+
+    async def rename(unit: Any) -> None:
+        profile = await unit.people.profile(student.id)
+        await unit.people.put_profile(student.id, "曾可", profile)
+        await unit.people.set_phone(student.id, "+8613500007777")
+
+    await house.ports.units.run(rename)
+    assert await found(house, "zengke") == await found(house, "7777") == ["曾可"]
+    assert "曾可" not in await found(house, "student") + await found(house, "0001")
+
+
+async def test_twenty_people_are_shown_and_whether_there_are_more(house: House) -> None:
+    for nth in range(21):
+        phone = f"138100000{nth:02}"
+        await house.app.create_student(phone=phone, name=f"林{nth}", password=PASSWORD)
+    people = await house.app.search_people(store_call(), SearchPeople(text="林"))
+    assert (len(people.data), people.has_more) == (20, True)
+    people = await house.app.search_people(store_call(), SearchPeople(text="林20"))
+    assert (len(people.data), people.has_more) == (1, False)
+
+
+async def test_staff_and_people_of_other_institutions_are_not_found(house: House) -> None:
+    other = await employ(house, "owner of another shop")
+    call = Call(Caller(other.id, Role.STORE, staff=other.staff))
+    assert await found(house, "student", call) == []
+    assert await found(house, "owner of another") == []

@@ -1,0 +1,79 @@
+import { objections } from "@test/axe";
+import { answer, fakeService, type Reply, refusal } from "@test/fakeService";
+import { NOW } from "@test/ordersOfDay";
+import { OWNER, showDesk, speakAtDesk } from "@test/showDesk";
+import { fill, press } from "@test/showScreen";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, expect, it } from "vitest";
+import type { LogEntry } from "./entries";
+
+beforeAll(speakAtDesk);
+
+const ME = { ...OWNER, serverTime: NOW, expiresAt: NOW + 3_600_000 };
+
+function entry(changes: Partial<LogEntry> = {}): LogEntry {
+  return {
+    id: 1,
+    event: "moved",
+    utcHappened: NOW,
+    actor: "D00000009 Wang Fang",
+    actorId: 9,
+    person: "S00000001 Ming",
+    accountId: 1,
+    courseOrderId: 17,
+    reason: "Ill",
+    address: "",
+    facts: { moved_from_at: NOW },
+    ...changes,
+  };
+}
+
+function showLog(data: LogEntry[], reply?: Reply) {
+  const seen = fakeService({
+    StoreQueryMe: () => answer(ME),
+    StoreListAuditLog: reply ?? (() => answer({ data, next: null })),
+  });
+  showDesk(ME, "/log");
+  return () => seen.filter(({ name }) => name === "StoreListAuditLog").at(-1)?.body;
+}
+
+it("the log says who did what to whom, and why", async () => {
+  showLog([entry(), entry({ id: 2, event: "deleted", actor: "clock", reason: "", facts: {} })]);
+  const moved = await screen.findByRole("row", { name: /Class moved/ });
+  expect(moved.textContent).toMatch(/D00000009 Wang Fang.*S00000001 Ming.*17.*Ill · from/);
+  expect(screen.getByRole("row", { name: /Record deleted/ }).textContent).toContain("The clock");
+  expect(await objections()).toEqual([]);
+});
+
+it("a tap on a person or an order searches the log for it", async () => {
+  const asked = showLog([entry()]);
+  await userEvent.click(await screen.findByRole("button", { name: "S00000001 Ming" }));
+  expect(asked()).toMatchObject({ accountNo: "S00000001", courseOrderId: null });
+  await userEvent.click(await screen.findByRole("button", { name: "17" }));
+  expect(asked()).toMatchObject({ accountNo: null, courseOrderId: 17 });
+  await press("Clear");
+  expect(asked()).toMatchObject({ accountNo: null, courseOrderId: null });
+});
+
+it("the log is searched by day and event, and an order is a number", async () => {
+  const asked = showLog([entry()]);
+  await screen.findByRole("row", { name: /Class moved/ });
+  await userEvent.selectOptions(screen.getByLabelText("Event"), "Class booked");
+  await fill({ Day: "2026-05-21", Order: "x" });
+  await press("Search");
+  await screen.findByText("Please enter the number of an order");
+  await userEvent.clear(screen.getByLabelText("Order"));
+  await press("Search");
+  expect(asked()).toMatchObject({ day: "2026-05-21", event: "booked", courseOrderId: null });
+});
+
+it("a log without such entries says so", async () => {
+  showLog([]);
+  await screen.findByText("There are no such entries.");
+});
+
+it("a search for an unknown person says that nothing was found", async () => {
+  showLog([], () => refusal(404, "NOT_FOUND", "Nothing was found here"));
+  expect((await screen.findByRole("alert")).textContent).toContain("found");
+});

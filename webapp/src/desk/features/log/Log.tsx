@@ -1,0 +1,152 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { dayAndTime } from "@/i18n/days";
+import { errorText } from "@/i18n/errorText";
+import { usePagesFrom } from "@/queries/usePages";
+import { call, serverNow } from "@/rpc";
+import { Empty, ErrorBlock, Field, Select, Skeleton } from "@/ui";
+import { InfiniteEnd } from "@/ui/InfiniteEnd";
+import { useForm } from "@/ui/useForm";
+import { Act } from "../../ui/Act";
+import { DeskPage } from "../../ui/DeskPage";
+import { SideCard } from "../../ui/SideCard";
+import { type Column, Table } from "../../ui/Table";
+import {
+  type Filled,
+  factsOf,
+  LOG,
+  type LogEntry,
+  type LogPage,
+  type LogPlace,
+  NOTHING,
+  numberIn,
+  orderNumber,
+  searchOf,
+} from "./entries";
+import styles from "./Log.module.css";
+import { useEventNames } from "./words";
+
+const PAGE_SIZE = 50;
+
+/** Who did what: the audit log, newest first, searched by person, order, day and event. */
+export default function Log() {
+  const { t } = useTranslation("deskLog");
+  const [asked, setAsked] = useState(NOTHING);
+  return (
+    <DeskPage
+      title={t("title")}
+      side={
+        <SideCard title={t("searchBy")}>
+          {/* Starts again with what a tap in the table asked for. */}
+          <SearchForm key={JSON.stringify(asked)} asked={asked} onSearch={setAsked} />
+        </SideCard>
+      }
+    >
+      <Entries asked={asked} onSearch={setAsked} />
+    </DeskPage>
+  );
+}
+
+interface SearchProps {
+  readonly asked: Filled;
+  readonly onSearch: (filled: Filled) => void;
+}
+
+function SearchForm({ asked, onSearch }: SearchProps) {
+  const { t } = useTranslation("deskLog");
+  const names = useEventNames();
+  const [event, setEvent] = useState(asked.event);
+  const form = useForm({
+    initial: { person: asked.person, order: asked.order, day: asked.day },
+    check: ({ order }) => ({
+      order: order.trim() !== "" && orderNumber(order) === null ? t("orderWrong") : undefined,
+    }),
+    send: async (filled) => onSearch({ ...filled, event }),
+    failure: "operationFailed",
+  });
+  return (
+    <form {...form.props} className={styles.search}>
+      <Field label={t("person")} placeholder="S00000001" {...form.text("person")} />
+      <Field label={t("order")} inputMode="numeric" {...form.text("order")} />
+      <Field type="date" label={t("day")} {...form.text("day")} />
+      <Select
+        label={t("event")}
+        value={event}
+        onChange={({ target }) => setEvent(target.value as Filled["event"])}
+        options={[{ value: "", label: t("anyEvent") }, ...names.all]}
+      />
+      <div className={styles.acts}>
+        <Act type="submit" primary>
+          {t("search")}
+        </Act>
+        <Act onClick={() => onSearch(NOTHING)}>{t("clear")}</Act>
+      </div>
+    </form>
+  );
+}
+
+function Entries({ asked, onSearch }: SearchProps) {
+  const { t } = useTranslation("deskLog");
+  const search = searchOf(asked);
+  const { pages, ...state } = usePagesFrom<LogEntry, LogPage, LogPlace | null>({
+    key: [LOG, search, "pages"],
+    first: null,
+    load: (before, signal) => call(LOG, { ...search, before, limit: PAGE_SIZE }, { signal }),
+    next: ({ next }) => next ?? undefined,
+  });
+  const columns = useColumns((changes) => onSearch({ ...NOTHING, ...changes }));
+  const rows = pages.flatMap(({ data }) => data);
+  if (state.isLoading) return <Skeleton rows={10} height={40} />;
+  if (state.error) return <ErrorBlock text={errorText(state.error)} onRetry={state.retry} />;
+  if (rows.length === 0) return <Empty text={t("none")} />;
+  return (
+    <>
+      <Table label={t("entries")} columns={columns} rows={rows} idOf={({ id }) => id} />
+      <InfiniteEnd
+        hasMore={state.hasMore}
+        loading={state.isLoadingMore}
+        failed={state.hasMoreFailed}
+        onMore={state.more}
+      />
+    </>
+  );
+}
+
+function useColumns(onSearch: (changes: Partial<Filled>) => void): readonly Column<LogEntry>[] {
+  const { t } = useTranslation("deskLog");
+  const names = useEventNames();
+  const now = serverNow();
+  const person = (name: string) => {
+    const number = numberIn(name);
+    return number ? <Act onClick={() => onSearch({ person: number })}>{name}</Act> : name;
+  };
+  return [
+    {
+      id: "time",
+      head: t("time"),
+      isNumber: true,
+      cell: ({ utcHappened }) => dayAndTime(utcHappened, now),
+    },
+    { id: "event", head: t("event"), isTitle: true, cell: ({ event }) => names.of(event) },
+    { id: "actor", head: t("actor"), cell: ({ actor }) => person(names.actor(actor)) },
+    { id: "person", head: t("about"), cell: (entry) => person(entry.person) },
+    {
+      id: "order",
+      head: t("order"),
+      isNumber: true,
+      cell: ({ courseOrderId }) =>
+        courseOrderId !== null && (
+          <Act onClick={() => onSearch({ order: String(courseOrderId) })}>{courseOrderId}</Act>
+        ),
+    },
+    {
+      id: "reason",
+      head: t("reason"),
+      cell: (entry) => {
+        const facts = factsOf(entry, now).map(([name, text]) => `${names.fact(name)} ${text}`);
+        const said = [entry.reason, ...facts].filter(Boolean).join(" · ");
+        return said && <span className={styles.facts}>{said}</span>;
+      },
+    },
+  ];
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import type { LogEvent } from "./entries";
+
+/** The actors that are no account. */
+const OTHERS = ["store", "clock"] as const;
+
+/** What the log says, in words. */
+export function useEventNames() {
+  const { t, i18n } = useTranslation("deskLog");
+  const events = t("events", { returnObjects: true });
+  const facts: Readonly<Record<string, string>> = t("facts", { returnObjects: true });
+  const sorted = Object.entries(events).map(([value, label]) => ({ value, label }));
+  return {
+    of: (event: LogEvent): string => events[event],
+    /** All events, by their names. */
+    all: sorted.sort((one, other) => one.label.localeCompare(other.label, i18n.language)),
+    fact: (name: string): string => facts[name] ?? name,
+    actor(actor: string): string {
+      const other = OTHERS.find((name) => name === actor);
+      return other ? t(`actors.${other}`) : actor;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { dayAndTime } from "@/i18n/days";
+import { errorText } from "@/i18n/errorText";
+import { callQuery } from "@/queries";
+import { serverNow } from "@/rpc";
+import { Button, Dialog, Empty, ErrorBlock, Skeleton, Text } from "@/ui";
+import { RadioRows } from "@/ui/RadioRows";
+import type { BoardClass } from "./board";
+import { useChanges } from "./changes";
+
+interface TutorDialogProps {
+  readonly one: BoardClass;
+  readonly onClose: () => void;
+}
+
+/** Gives a class to another tutor who is free at its time. */
+export function TutorDialog({ one, onClose }: TutorDialogProps) {
+  const { t } = useTranslation(["deskToday", "common"]);
+  const { appointmentTime, lessonType, user, tutor } = one.order;
+  const { changeTutor } = useChanges(one);
+  const { data, isPending, error, refetch } = useQuery(
+    callQuery("StoreListFreeTutor", { appointmentTime, lessonType, anyTime: true }),
+  );
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const free = data?.data.filter(({ userId }) => userId !== tutor?.userId) ?? [];
+  const picked = free.find(({ userId }) => userId === chosen);
+
+  async function give(): Promise<void> {
+    if (!picked) return;
+    setSending(true);
+    try {
+      await changeTutor(picked);
+      onClose();
+    } catch (failure) {
+      setRefusal(errorText(failure));
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title={t("changeTutorTitle", { student: user.userName })}
+      onDismiss={onClose}
+      actions={
+        <>
+          <Button kind="secondary" onClick={onClose}>
+            {t("common:back")}
+          </Button>
+          <Button busy={isSending} disabled={!picked} onClick={() => void give()}>
+            {t("changeTutor")}
+          </Button>
+        </>
+      }
+    >
+      <Text look="muted">{t("freeAt", { when: dayAndTime(appointmentTime, serverNow()) })}</Text>
+      {isPending && <Skeleton rows={3} height={56} />}
+      {error && !data && <ErrorBlock text={errorText(error)} onRetry={() => void refetch()} />}
+      {data && free.length === 0 && <Empty text={t("noTutorFree")} />}
+      {free.length > 0 && (
+        <RadioRows
+          label={t("tutor")}
+          value={chosen}
+          onChange={setChosen}
+          rows={free.map(({ userId, userName, accountNo }) => ({
+            value: userId,
+            title: userName,
+            detail: accountNo,
+          }))}
+        />
+      )}
+      {refusal && (
+        <Text look="negative" role="alert">
+          {refusal}
+        </Text>
+      )}
+    </Dialog>
+  );
+}

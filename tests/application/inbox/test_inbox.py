@@ -8,9 +8,11 @@ from wordmate.application.inbox.messages import Inbox, InboxCount, ListInbox
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.messages import ChangeClass
+from wordmate.application.rest.messages import ApplyRest
 from wordmate.application.suggestions.messages import AnswerSuggestion, SubmitSuggestion
 from wordmate.domain.inbox.inbox import ANSWERED_BY, InboxKind
 from wordmate.domain.kernel.ids import AccountId, InstitutionId, OrderId, SuggestionId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.staff import Right, Staff
 from wordmate.domain.suggestions.suggestion import SuggestionType
@@ -78,6 +80,16 @@ async def test_a_problem_with_pay_waits_with_its_class_and_text(house: House) ->
     assert problem.facts.course_order_id == order_id
 
 
+async def test_an_application_for_rest_waits_with_its_time(house: House) -> None:
+    since = Instant(house.clock.now() + 4 * 60 * 60_000)
+    slots = [since, Instant(since + 30 * 60_000)]
+    made = await house.app.apply_rest(house.tutor, ApplyRest(slots=slots))
+    [rest] = (await inbox_of(house, staff_with(Right.SCHEDULE))).data
+    assert (rest.kind, rest.number) == (InboxKind.REST, made.rest_application_id)
+    assert (rest.facts.starts_at, rest.facts.ends_at) == (since, since + 60 * 60_000)
+    assert (rest.person.user_name, rest.facts.minutes) == ("tutor", 60)
+
+
 async def test_answering_and_withdrawing_empties_the_inbox(house: House) -> None:
     number, order_id = await suggested(house, "译文不对"), await with_deletion(house)
     await house.app.answer_suggestion(AnswerSuggestion(suggestion_id=number, opinion="好"))
@@ -95,7 +107,7 @@ async def test_a_caller_sees_only_the_kinds_that_their_rights_answer(
     await with_deletion(house)
     call = staff_with(ANSWERED_BY[kind])
     inbox = await inbox_of(house, call)
-    assert {one.kind for one in inbox.data} <= {kind}
+    assert {ANSWERED_BY[one.kind] for one in inbox.data} <= {ANSWERED_BY[kind]}
     assert kind in inbox.kinds
     count: InboxCount = await house.app.count_inbox(call, Empty())
     assert count.count == len(inbox.data)

@@ -27,7 +27,9 @@ export function Frame({ me, pages, at, children }: FrameProps) {
   const { t } = useTranslation(["desk", "common"]);
   const [isNavigationOpen, setNavigationOpen] = useState(false);
   const close = () => setNavigationOpen(false);
-  const links = pages.flatMap(({ path, label }) => (label ? [{ path, label: t(label) }] : []));
+  const links = pages.flatMap(({ path, label, Beside }) =>
+    label ? [{ path, label: t(label), Beside }] : [],
+  );
 
   usePaletteEntries((text) =>
     [...links, { path: deskPaths.account, label: t("account") }]
@@ -38,7 +40,7 @@ export function Frame({ me, pages, at, children }: FrameProps) {
 
   const navigation = (
     <nav aria-label={t("navigation")} className={styles.links}>
-      {links.map(({ path, label }) => (
+      {links.map(({ path, label, Beside }) => (
         <a
           key={path}
           href={linkTo(path)}
@@ -47,6 +49,7 @@ export function Frame({ me, pages, at, children }: FrameProps) {
           onClick={close}
         >
           {label}
+          {Beside && <Beside />}
         </a>
       ))}
       <a

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from "react";
 import { loadDeskTexts } from "@/i18n/deskTexts";
 import type { Right } from "@/rpc";
+import InboxCount from "./features/inbox/InboxCount";
 import { type DeskPath, deskPaths } from "./navigation";
 
 interface PageModule {
@@ -10,7 +11,9 @@ interface PageModule {
 export interface DeskPageEntry {
   readonly path: DeskPath;
   /** The text of its link in the navigation; none if other pages lead to it. */
-  readonly label?: "today" | "log";
+  readonly label?: "today" | "inbox" | "log";
+  /** Beside its link, such as a number. */
+  readonly Beside?: ComponentType;
   /** Who may open it; null: everybody at the desk. */
   readonly right: Right | null;
   readonly Page: ComponentType;
@@ -31,6 +34,13 @@ export const pages: readonly DeskPageEntry[] = [
     label: "today",
     right: "schedule",
     Page: page(() => import("./features/today/Today"), "deskToday"),
+  },
+  {
+    path: deskPaths.inbox,
+    label: "inbox",
+    right: null,
+    Beside: InboxCount,
+    Page: page(() => import("./features/inbox/Inbox"), "deskInbox"),
   },
   {
     path: deskPaths.log,

@@ -6766,8 +6766,9 @@ export interface components {
          * InboxFacts
          * @description What a kind says besides; the rest is absent.
          *
-         *     A deletion names the class and its student, a suggestion its title and the reported word, a
-         *     problem with pay the class and the tutor's text.
+         *     An application for rest names its first and last instant and its minutes, a deletion the class
+         *     and its student, a suggestion its title and the reported word, a problem with pay the class
+         *     and the tutor's text.
          */
         InboxFacts: {
             /** @default null */
@@ -6775,7 +6776,13 @@ export interface components {
             /** @default null */
             courseOrderId?: number | null;
             /** @default null */
+            endsAt?: number | null;
+            /** @default null */
             enWord?: string | null;
+            /** @default null */
+            minutes?: number | null;
+            /** @default null */
+            startsAt?: number | null;
             /** @default null */
             studentName?: string | null;
             /** @default null */
@@ -6803,7 +6810,7 @@ export interface components {
          * @description What waits, and so which operation answers it.
          * @enum {unknown}
          */
-        InboxKind: "deletion" | "pay_problem" | "suggestion";
+        InboxKind: "deletion" | "pay_problem" | "rest" | "suggestion";
         /**
          * InboxPerson
          * @description The person whom it concerns: the author, the tutor, the one who asks.

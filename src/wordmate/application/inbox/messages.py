@@ -28,10 +28,14 @@ class InboxPerson(Response, frozen=True, kw_only=True):
 class InboxFacts(Response, frozen=True, kw_only=True):
     """What a kind says besides; the rest is absent.
 
-    A deletion names the class and its student, a suggestion its title and the reported word, a
-    problem with pay the class and the tutor's text.
+    An application for rest names its first and last instant and its minutes, a deletion the class
+    and its student, a suggestion its title and the reported word, a problem with pay the class
+    and the tutor's text.
     """
 
+    starts_at: Instant | None = None
+    ends_at: Instant | None = None
+    minutes: int | None = None
     course_order_id: Id[OrderId] | None = None
     appointment_time: Instant | None = None
     student_name: str | None = None

@@ -10,6 +10,8 @@ from wordmate.domain.kernel.staff import Right, Staff
 class InboxKind(StrEnum):
     """What waits, and so which operation answers it."""
 
+    REST = "rest"
+    """A tutor's application for rest."""
     DELETION = "deletion"
     """A deletion that the store has requested and the tutor has not approved; it can be
     withdrawn.
@@ -19,6 +21,7 @@ class InboxKind(StrEnum):
 
 
 ANSWERED_BY: Final[Mapping[InboxKind, Right]] = {
+    InboxKind.REST: Right.SCHEDULE,
     InboxKind.DELETION: Right.SCHEDULE,
     InboxKind.SUGGESTION: Right.CONTENT,
     InboxKind.PAY_PROBLEM: Right.PAY,

@@ -14,15 +14,9 @@ type Listed = Pick<Shortcut, "key" | "label">;
 /** The keys that work now, by the part of the desk that has them. */
 export const shortcuts = createStore<ReadonlyMap<string, readonly Listed[]>>(new Map());
 
-const TYPED = "input, textarea, select, [contenteditable]";
-
 /** Keys that work while a part is on screen, outside of fields; they stand in the list of keys. */
 export function useShortcuts(list: readonly Shortcut[]): void {
-  useKeys(
-    list.map(
-      ({ key, run }) => [key, () => document.activeElement?.matches(TYPED) || run()] as const,
-    ),
-  );
+  useKeys(list.map(({ key, run }) => [key, run] as const));
   const id = useId();
   const text = JSON.stringify(list.map(({ key, label }) => ({ key, label })));
   useEffect(() => {

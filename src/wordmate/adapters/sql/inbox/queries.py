@@ -28,6 +28,7 @@ from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.orders.schema import DELETION_PENDING, course_order, order_event
 from wordmate.adapters.sql.pay.schema import PROBLEM_OPEN, commission_problem
+from wordmate.adapters.sql.rest.schema import rest_application, rest_slot
 from wordmate.adapters.sql.suggestions.schema import OPEN, suggestion
 from wordmate.application.inbox.messages import (
     MOST_COUNTED,
@@ -43,6 +44,8 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
 from wordmate.domain.inbox.inbox import InboxKind, kinds_for
 from wordmate.domain.orders.events import DeletionMoved
+from wordmate.domain.rest.rest_application import RestStatus
+from wordmate.domain.rest.rest_slot import SLOT_MS
 
 _MOST_OF_KIND: Final = 500
 """The oldest of a kind that are sorted among the others; the rest follows as they are answered."""
@@ -52,6 +55,9 @@ _FACTS: Final[Mapping[str, Any]] = {
     "person_id": Id,
     "since": Id,
     "due": Id,
+    "starts_at": Id,
+    "ends_at": Id,
+    "minutes": Id,
     "order_id": Id,
     "word_id": Id,
     "title": Text,
@@ -91,6 +97,7 @@ class Source:
 
 
 _o, _s, _p, _e = course_order.c, suggestion.c, commission_problem.c, order_event.c
+_a = rest_application.c
 _asked_at = (
     select(func.max(_e.happened_at))
     .where(_e.order_id == _o.id, _e.kind == constant(DeletionMoved.kind))
@@ -98,7 +105,28 @@ _asked_at = (
     .scalar_subquery()
 )
 
+
+def _of_slots(value: ColumnElement[Any]) -> ColumnElement[Any]:
+    """Of the half hours of an application."""
+    slots = select(value).where(rest_slot.c.application_id == _a.id)
+    return slots.correlate(rest_application).scalar_subquery()
+
+
+_begins = rest_slot.c.starts_at
 SOURCES: Final[Mapping[InboxKind, Source]] = {
+    InboxKind.REST: Source(
+        table=rest_application,
+        waits=_a.status == constant(RestStatus.PENDING),
+        of=_a.tutor_id,
+        facts={
+            "number": _a.id,
+            "person_id": _a.tutor_id,
+            "since": _a.created_at,
+            "starts_at": _of_slots(func.min(_begins)),
+            "ends_at": _of_slots(func.max(_begins) + SLOT_MS),
+            "minutes": _of_slots(func.count() * (SLOT_MS // 60_000)),
+        },
+    ),
     InboxKind.DELETION: Source(
         table=course_order,
         waits=DELETION_PENDING,
@@ -158,6 +186,9 @@ def _item(waiting: FromClause) -> Columns[InboxItem]:
         utc_due=w.due,
         facts=Columns(
             facts,
+            starts_at=w.starts_at,
+            ends_at=w.ends_at,
+            minutes=w.minutes,
             course_order_id=w.order_id,
             appointment_time=_o.appointment_at,
             student_name=_student.c.name,

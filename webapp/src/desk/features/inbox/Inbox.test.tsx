@@ -1,0 +1,208 @@
+import { objections } from "@test/axe";
+import { answer, fakeService, type Reply, refusal } from "@test/fakeService";
+import { OWNER, showDesk, speakAtDesk } from "@test/showDesk";
+import { fill, press } from "@test/showScreen";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, expect, it } from "vitest";
+import { notices } from "../../ui/notices";
+import type { InboxItem } from "./inbox";
+
+beforeAll(speakAtDesk);
+
+const NO_FACTS: InboxItem["facts"] = {};
+const SUGGESTION: InboxItem = {
+  kind: "suggestion",
+  number: 7,
+  person: { userId: 1, userName: "Ming" },
+  utcSince: 0,
+  facts: { ...NO_FACTS, title: "Wrong translation", enWord: "crane" },
+};
+const DELETION: InboxItem = {
+  kind: "deletion",
+  number: 8,
+  person: { userId: 2, userName: "Fang" },
+  utcSince: 1,
+  facts: { ...NO_FACTS, studentName: "Ming", courseOrderId: 8, appointmentTime: 0 },
+};
+const PROBLEM: InboxItem = {
+  kind: "pay_problem",
+  number: 9,
+  person: { userId: 2, userName: "Fang" },
+  utcSince: 2,
+  facts: { ...NO_FACTS, text: "One class is missing", courseOrderId: 9 },
+};
+const DETAIL = {
+  ...{ suggestionId: 7, title: "Wrong translation", type: "translation", accountId: 1 },
+  ...{ content: "It is a bird", utcCreated: 0, pictureUrls: [], wordId: 1, courseId: 2 },
+  ...{ enWord: "crane", opinion: null, utcAnswered: null, corrections: [], author: "Ming" },
+  ...{ answeredBy: null, mayCorrect: true },
+  texts: [
+    { field: "translation", text: "起重机" },
+    { field: "picture", text: "" },
+  ],
+};
+
+/** The inbox of items that leave it when they are answered. */
+function showInbox(items: InboxItem[], replies: Record<string, Reply> = {}) {
+  notices.set([]);
+  let left = items;
+  const answers = (number: number) => () => {
+    left = left.filter((item) => item.number !== number);
+    return answer({});
+  };
+  const seen = fakeService({
+    StoreQueryMe: () => answer(OWNER),
+    StoreCountInbox: () => answer({ count: left.length, isMore: false }),
+    StoreListInbox: () =>
+      answer({ data: left, hasMore: false, kinds: ["suggestion"], serverTime: 0 }),
+    StoreQuerySuggestion: () => answer(DETAIL),
+    StoreAnswerSuggestion: answers(7),
+    StoreWithdrawDeletion: answers(8),
+    StoreAnswerCommissionProblem: answers(9),
+    ...replies,
+  });
+  showDesk(OWNER, "/inbox");
+  return seen;
+}
+
+const bodyOf = (seen: ReturnType<typeof showInbox>, name: string) =>
+  seen.find((call) => call.name === name)?.body;
+
+it("an empty inbox says that all is done", async () => {
+  showInbox([]);
+  expect(await screen.findByText("Nothing waits. All done.")).toBeTruthy();
+});
+
+it("an inbox that does not load says so, and a tap reads it again", async () => {
+  let isDown = true;
+  showInbox([], {
+    StoreListInbox: () =>
+      isDown
+        ? refusal(403, "RIGHT_MISSING", "Not yours")
+        : answer({ data: [], hasMore: false, kinds: [], serverTime: 0 }),
+  });
+  await screen.findByText("Not yours");
+  isDown = false;
+  await userEvent.click(screen.getByText("Tap to reload"));
+  expect(await screen.findByText("Nothing waits. All done.")).toBeTruthy();
+});
+
+it("j and k move between what waits, and Enter opens it in its place", async () => {
+  showInbox([SUGGESTION, DELETION, PROBLEM]);
+  const first = await screen.findByRole("button", { name: /Wrong translation/ });
+  await userEvent.keyboard("j");
+  expect(document.activeElement).toBe(first);
+  await userEvent.keyboard("jj");
+  const problem = screen.getByRole("button", { name: /One class is missing/ });
+  expect(document.activeElement).toBe(problem);
+  await userEvent.keyboard("k{Enter}");
+  expect(await screen.findByRole("button", { name: "Withdraw the request" })).toBeTruthy();
+  expect(await objections()).toEqual([]);
+});
+
+it("a suggestion is answered with a correction whose effect is shown before", async () => {
+  const seen = showInbox([SUGGESTION, PROBLEM], {
+    StorePreviewCorrection: () =>
+      answer({
+        corrections: [
+          {
+            ...{ field: "translation", old: "起重机", new: "鹤", inWord: true },
+            books: [{ courseId: 2, titleZh: "旅行", titleEn: "Travel" }],
+            unchanged: [{ courseId: 3, titleZh: "工地", titleEn: "On site" }],
+          },
+        ],
+        classesAhead: 3,
+      }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: /Wrong translation/ }));
+  await screen.findByText("It is a bird");
+  await userEvent.click(screen.getByText("Correct “crane”"));
+  await userEvent.clear(screen.getByLabelText("Translation"));
+  await fill({ Translation: "鹤" });
+  expect(await screen.findByText("Shown in: Travel")).toBeTruthy();
+  expect(screen.getByText("Another text stays in: On site")).toBeTruthy();
+  expect(screen.getByText("3 booked classes of these books lie ahead.")).toBeTruthy();
+  expect(await objections()).toEqual([]);
+  await press("Correct and answer");
+  expect(screen.getByText("Please write an answer")).toBeTruthy();
+  await fill({ Answer: " Thank you " });
+  await press("Correct and answer");
+  await screen.findByText("Ming is answered");
+  expect(bodyOf(seen, "StoreAnswerSuggestion")).toEqual({
+    suggestionId: 7,
+    opinion: "Thank you",
+    corrections: [{ field: "translation", text: "鹤" }],
+  });
+  const next = screen.getByRole("button", { name: /One class is missing/ });
+  expect(document.activeElement).toBe(next);
+});
+
+it("staff of a shop answer without a correction", async () => {
+  showInbox([SUGGESTION], {
+    StoreQuerySuggestion: () => answer({ ...DETAIL, mayCorrect: false }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: /Wrong translation/ }));
+  expect(await screen.findByText(/The head office corrects the texts/)).toBeTruthy();
+  expect(screen.queryByText("Correct “crane”")).toBeNull();
+});
+
+it("a deletion is withdrawn, and requested again by undo", async () => {
+  const seen = showInbox([DELETION], { StoreAskDeletion: () => answer({}) });
+  await userEvent.click(await screen.findByRole("button", { name: /Fang/ }));
+  await press("Withdraw the request");
+  await screen.findByText("Nothing waits. All done.");
+  expect(bodyOf(seen, "StoreWithdrawDeletion")).toEqual({ courseOrderId: 8 });
+  await press("Undo");
+  await screen.findByText("Undone");
+  expect(bodyOf(seen, "StoreAskDeletion")).toMatchObject({ courseOrderId: 8 });
+});
+
+it("rest is approved, and lifted again by undo, or rejected with a reason", async () => {
+  const rest: InboxItem = {
+    ...DELETION,
+    kind: "rest",
+    facts: { startsAt: 0, endsAt: 3_600_000, minutes: 60 },
+  };
+  const seen = showInbox([rest], {
+    StoreAnswerRest: () => answer({}),
+    StoreLiftRest: () => answer({}),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: /Fang/ }));
+  await press("Reject");
+  expect(screen.getByText("Please give the reason, which the tutor reads")).toBeTruthy();
+  await press("Approve");
+  await screen.findByText("The rest of Fang is approved");
+  await press("Undo");
+  await screen.findByText("Undone");
+  await userEvent.click(screen.getByRole("button", { name: /Fang/ }));
+  await fill({ "Reason for a rejection": "Too few tutors" });
+  await press("Reject");
+  await screen.findByText("The rest of Fang is rejected");
+  expect(seen.filter(({ name }) => name === "StoreAnswerRest").map(({ body }) => body)).toEqual([
+    { restApplicationId: 8, approved: true },
+    { restApplicationId: 8, approved: false, reason: "Too few tutors" },
+  ]);
+});
+
+it("a problem with pay is answered, and a refusal leaves it in the list", async () => {
+  let isRefused = true;
+  showInbox([PROBLEM], {
+    StoreAnswerCommissionProblem: () =>
+      isRefused ? refusal(409, "PROBLEM_ANSWERED", "Li has answered it") : answer({}),
+  });
+  const head = await screen.findByRole("button", { name: /One class is missing/ });
+  await userEvent.click(head);
+  await fill({ Answer: "Three were counted" });
+  await press("Send the answer");
+  await screen.findByText("Li has answered it");
+  isRefused = false;
+  await press("Send the answer");
+  await screen.findByText("Fang is answered");
+});
+
+it("the number of what waits stands beside the link of the inbox", async () => {
+  showInbox([], { StoreCountInbox: () => answer({ count: 99, isMore: true }) });
+  const navigation = await screen.findByRole("navigation");
+  expect(await within(navigation).findByRole("link", { name: /Inbox ?99\+/ })).toBeTruthy();
+});

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "@/i18n/errorText";
+import { callQuery, invalidate } from "@/queries";
+import { Empty, ErrorBlock, Skeleton } from "@/ui";
+import { DeskPage } from "../../ui/DeskPage";
+import { useShortcuts } from "../../ui/shortcuts";
+import styles from "./Inbox.module.css";
+import { Item } from "./Item";
+import { INBOX, INBOX_COUNT, type InboxItem, idOf } from "./inbox";
+
+/** What waits for the person: one list, oldest first, that empties as it is answered. */
+export default function Inbox() {
+  const { t } = useTranslation("deskInbox");
+  const { data, isPending, error, refetch } = useQuery(callQuery(INBOX, {}));
+  return (
+    <DeskPage title={t("title")} beside={data && data.data.length > 0 && t("oldestFirst")}>
+      {isPending && <Skeleton rows={8} height={56} />}
+      {error && !data && <ErrorBlock text={errorText(error)} onRetry={() => void refetch()} />}
+      {data?.data.length === 0 && <Empty text={t("allDone")} />}
+      {data && data.data.length > 0 && <Waiting items={data.data} />}
+      {data?.hasMore && <p className={styles.more}>{t("more")}</p>}
+    </DeskPage>
+  );
+}
+
+function Waiting({ items }: { readonly items: readonly InboxItem[] }) {
+  const { t } = useTranslation("deskInbox");
+  const list = useRef<HTMLUListElement>(null);
+  const [opened, setOpened] = useState<string | null>(null);
+
+  const heads = () => [...(list.current?.querySelectorAll<HTMLElement>("[data-head]") ?? [])];
+  function step(by: number): void {
+    const all = heads();
+    const at = all.findIndex((head) => head.closest("li")?.contains(document.activeElement));
+    all[Math.min(Math.max(at + by, 0), all.length - 1)]?.focus();
+  }
+  useShortcuts([
+    { key: "j", label: t("next"), run: () => step(1) },
+    { key: "k", label: t("previous"), run: () => step(-1) },
+  ]);
+
+  /** An answered item leaves the list; the focus goes to the one after it. */
+  async function leave(index: number): Promise<void> {
+    const all = heads();
+    (all[index + 1] ?? all[index - 1])?.focus();
+    setOpened(null);
+    await invalidate(INBOX, INBOX_COUNT);
+  }
+
+  return (
+    <ul ref={list} className={styles.list}>
+      {items.map((item, index) => {
+        const id = idOf(item);
+        return (
+          <Item
+            key={id}
+            item={item}
+            isOpen={id === opened}
+            onToggle={() => setOpened(id === opened ? null : id)}
+            onAnswered={() => leave(index)}
+          />
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from "react-i18next";
+import { dayAndTime } from "@/i18n/days";
+import { serverNow } from "@/rpc";
+import { StateChip } from "../../ui/StateChip";
+import { DeletionAnswer } from "./DeletionAnswer";
+import styles from "./Inbox.module.css";
+import { type InboxItem, type InboxKind, TONES } from "./inbox";
+import { ProblemAnswer } from "./ProblemAnswer";
+import { RestAnswer } from "./RestAnswer";
+import { SuggestionAnswer } from "./SuggestionAnswer";
+
+export interface AnswerProps {
+  readonly item: InboxItem;
+  /** The item is answered and leaves the list. */
+  readonly onAnswered: () => Promise<void>;
+}
+
+const ANSWERS: { readonly [Kind in InboxKind]: (props: AnswerProps) => React.ReactNode } = {
+  rest: RestAnswer,
+  deletion: DeletionAnswer,
+  suggestion: SuggestionAnswer,
+  pay_problem: ProblemAnswer,
+};
+
+interface ItemProps extends AnswerProps {
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** One thing that waits; it opens to be answered in its place. */
+export function Item({ item, isOpen, onToggle, onAnswered }: ItemProps) {
+  const { t } = useTranslation("deskInbox");
+  const { kind, facts, person, utcSince, utcDue } = item;
+  const now = serverNow();
+  const Answer = ANSWERS[kind];
+  const summary = {
+    rest: t("restSummary", {
+      when: facts.startsAt ? dayAndTime(facts.startsAt, now) : "",
+      count: facts.minutes ?? 0,
+    }),
+    deletion: t("deletionSummary", { student: facts.studentName ?? "" }),
+    suggestion: [facts.enWord, facts.title].filter(Boolean).join(" · "),
+    pay_problem: facts.text ?? "",
+  }[kind];
+  return (
+    <li className={styles.item}>
+      <button
+        type="button"
+        data-head
+        aria-expanded={isOpen}
+        className={styles.head}
+        onClick={onToggle}
+      >
+        <StateChip tone={TONES[kind]}>{t(`kind_${kind}`)}</StateChip>
+        <b>{person.userName}</b>
+        <span className={styles.summary}>{summary}</span>
+        <span className={styles.since}>
+          {utcDue ? t("due", { when: dayAndTime(utcDue, now) }) : dayAndTime(utcSince, now)}
+        </span>
+      </button>
+      {isOpen && (
+        <div className={styles.open}>
+          <Answer item={item} onAnswered={onAnswered} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { call, newIdempotencyKey } from "@/rpc";
+import { Button, TextArea } from "@/ui";
+import { useForm } from "@/ui/useForm";
+import { notify } from "../../ui/notices";
+import styles from "./Inbox.module.css";
+import type { AnswerProps } from "./Item";
+
+const LONGEST = 500;
+
+/** A problem with pay: the tutor's text, and the answer that the tutor reads. */
+export function ProblemAnswer({ item, onAnswered }: AnswerProps) {
+  const { t } = useTranslation("deskInbox");
+  const form = useForm({
+    initial: { text: "" },
+    check: ({ text }) => ({ text: text.trim() === "" ? t("answerMissing") : undefined }),
+    async send({ text }) {
+      const asked = { courseOrderId: item.number, text: text.trim() };
+      await call("StoreAnswerCommissionProblem", asked, { idempotencyKey: newIdempotencyKey() });
+      notify(t("answered", { person: item.person.userName }));
+      await onAnswered();
+    },
+    failure: "operationFailed",
+  });
+  return (
+    <form {...form.props} className={styles.form}>
+      <p>{item.facts.text}</p>
+      <TextArea label={t("answer")} maxLength={LONGEST} {...form.text("text")} />
+      <div className={styles.acts}>
+        <Button type="submit" busy={form.isSending}>
+          {t("sendAnswer")}
+        </Button>
+      </div>
+    </form>
+  );
+}

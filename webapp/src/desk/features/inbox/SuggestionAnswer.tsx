@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { errorText } from "@/i18n/errorText";
+import { callQuery } from "@/queries";
+import { type Answer, call, newIdempotencyKey } from "@/rpc";
+import { Button, ErrorBlock, Field, Skeleton, TextArea } from "@/ui";
+import { Fold } from "@/ui/Fold";
+import { useForm } from "@/ui/useForm";
+import { notify } from "../../ui/notices";
+import { CorrectionPreview } from "./CorrectionPreview";
+import styles from "./Inbox.module.css";
+import type { AnswerProps } from "./Item";
+
+const LONGEST = 2_000;
+
+type Suggestion = Answer<"StoreQuerySuggestion">;
+
+/** A suggestion with all that its author wrote, its answer, and the correction of its word. */
+export function SuggestionAnswer({ item, onAnswered }: AnswerProps) {
+  const { data, isPending, error, refetch } = useQuery(
+    callQuery("StoreQuerySuggestion", { suggestionId: item.number }),
+  );
+  if (isPending) return <Skeleton rows={3} height={40} />;
+  if (!data) return <ErrorBlock text={errorText(error)} onRetry={() => void refetch()} />;
+  return <SuggestionForm suggestion={data} onAnswered={onAnswered} />;
+}
+
+interface SuggestionFormProps {
+  readonly suggestion: Suggestion;
+  readonly onAnswered: () => Promise<void>;
+}
+
+function SuggestionForm({ suggestion, onAnswered }: SuggestionFormProps) {
+  const { t } = useTranslation("deskInbox");
+  const { suggestionId, texts = [], author } = suggestion;
+  const changed = (values: Record<string, string>) =>
+    texts
+      .map(({ field, text }) => ({ field, text: values[field]?.trim() ?? "", before: text }))
+      .filter(({ text, before }) => text !== before)
+      .map(({ field, text }) => ({ field, text }));
+  const form = useForm<Record<string, string>>({
+    initial: { opinion: "", ...Object.fromEntries(texts.map(({ field, text }) => [field, text])) },
+    check: ({ opinion = "" }) => ({
+      opinion: opinion.trim() === "" ? t("answerMissing") : undefined,
+    }),
+    async send(values) {
+      const { opinion = "" } = values;
+      const asked = { suggestionId, opinion: opinion.trim(), corrections: changed(values) };
+      await call("StoreAnswerSuggestion", asked, { idempotencyKey: newIdempotencyKey() });
+      notify(t("answered", { person: author }));
+      await onAnswered();
+    },
+    failure: "operationFailed",
+  });
+  const corrections = changed(form.values);
+  return (
+    <form {...form.props} className={styles.form}>
+      <p className={styles.content}>{suggestion.content}</p>
+      {suggestion.pictureUrls.length > 0 && (
+        <p className={styles.acts}>
+          {suggestion.pictureUrls.map((url, at) => (
+            <a key={url} href={url} target="_blank" rel="noreferrer">
+              <img src={url} alt={t("picture", { count: at + 1 })} className={styles.picture} />
+            </a>
+          ))}
+        </p>
+      )}
+      {suggestion.mayCorrect && (
+        <Fold title={t("correct", { word: suggestion.enWord ?? "" })}>
+          <div className={styles.fields}>
+            {texts.map(({ field }) => (
+              <Field
+                key={field}
+                label={t(`field_${field}` as "field_translation")}
+                maxLength={LONGEST}
+                {...form.text(field)}
+              />
+            ))}
+          </div>
+          {suggestion.enWord && corrections.length > 0 && (
+            <CorrectionPreview
+              enWord={suggestion.enWord}
+              courseId={suggestion.courseId ?? null}
+              corrections={corrections}
+            />
+          )}
+        </Fold>
+      )}
+      {suggestion.enWord && !suggestion.mayCorrect && (
+        <p className={styles.since}>{t("houseCorrects")}</p>
+      )}
+      <TextArea label={t("answer")} maxLength={LONGEST} {...form.text("opinion")} />
+      <div className={styles.acts}>
+        <Button type="submit" busy={form.isSending}>
+          {corrections.length > 0 ? t("correctAndAnswer") : t("sendAnswer")}
+        </Button>
+      </div>
+    </form>
+  );
+}

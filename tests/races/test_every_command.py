@@ -29,6 +29,9 @@ NOT_RACED: Final[dict[str, str]] = {
     "ledger.studying.study_reviews": "reads",
     "materials.loading": "files that the store loads, each by its own name",
     "orders.booking_together.book_classes": "books by book_together, which is raced",
+    "orders.credits.add_credits": (
+        "beside a class that ends; tests/application/orders/test_credits.py"
+    ),
     "orders.store.preview_move": "reads",
     "notices.telling": "told once, by its key; tests/application/notices/test_telling.py",
     "pay.reports": "reads",

@@ -11,7 +11,7 @@ from tests.e2e.classes import order_of
 from tests.e2e.conftest import Call
 from tests.e2e.looking import DESKTOP, PHONE, choose
 from tests.e2e.pages.store_desk import OWNER_NAME, StoreDesk, open_desk
-from tests.e2e.people import TUTOR
+from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.server import RunningServer
 
 STUDENT_NAME = "林小满"
@@ -136,3 +136,33 @@ def test_the_desk_speaks_the_language_that_is_chosen_there(desk: StoreDesk) -> N
     desk.page.keyboard.press("?")
     expect(desk.page.get_by_role("dialog", name="Keys")).to_be_visible()
     desk.look("desk-keys-en")
+
+
+def test_the_store_empties_its_inbox(desk: StoreDesk, server: RunningServer, calls: Call) -> None:
+    """A suggestion is answered with a correction, whose effect is shown before."""
+    word_id, en, zh = server.rows("SELECT id, en_word, zh_word FROM word ORDER BY id LIMIT 1")[0]
+    calls(STUDENT)(
+        "CustomerSubmitSuggestion",
+        title="译文不对",
+        type="translation",
+        content="应该是另一个意思",
+        wordId=word_id,
+    )
+    desk.sign_in("/desk#/inbox")
+    expect(desk.page.get_by_role("heading", name="待办", level=1)).to_be_visible()
+    head = desk.page.get_by_role("button", name="译文不对")
+    expect(head).to_be_visible()
+    desk.look("desk-inbox")
+    desk.page.keyboard.press("j")
+    expect(head).to_be_focused()
+    desk.page.keyboard.press("Enter")
+    expect(desk.page.get_by_text("应该是另一个意思")).to_be_visible()
+    desk.page.get_by_text(f"更正 “{en}”").click()
+    desk.page.get_by_label("译文", exact=True).fill("新的译文")
+    expect(desk.page.get_by_text(f"{zh} → 新的译文")).to_be_visible()
+    desk.look("desk-inbox-correction")
+    desk.page.get_by_label("回复", exact=True).fill("谢谢，已更正")
+    desk.page.get_by_role("button", name="更正并回复").click()
+    expect(desk.page.get_by_text("都处理完了。")).to_be_visible()
+    desk.look("desk-inbox-empty")
+    assert server.rows("SELECT zh_word FROM word WHERE id = ?", word_id) == [("新的译文",)]

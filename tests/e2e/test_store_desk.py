@@ -166,3 +166,17 @@ def test_the_store_empties_its_inbox(desk: StoreDesk, server: RunningServer, cal
     expect(desk.page.get_by_text("都处理完了。")).to_be_visible()
     desk.look("desk-inbox-empty")
     assert server.rows("SELECT zh_word FROM word WHERE id = ?", word_id) == [("新的译文",)]
+
+
+def test_the_store_finds_in_the_log_who_booked_a_class(
+    desk: StoreDesk, server: RunningServer
+) -> None:
+    order_id = order_of(server, "QUOTA_60")
+    desk.sign_in()
+    desk.page.goto("/desk#/log")
+    expect(desk.page.get_by_role("heading", level=1)).to_have_text("日志")
+    desk.page.get_by_label("订单").fill(str(order_id))
+    desk.page.get_by_role("button", name="查找", exact=True).click()
+    booked = desk.row("约课")
+    expect(booked).to_contain_text(STUDENT_NAME)
+    desk.look("desk-log")

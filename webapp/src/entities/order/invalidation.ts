@@ -22,6 +22,7 @@ const orders = [
   "CustomerListReviewRecord",
   "CustomerListReviewWords",
   "CustomerQueryCourseOrderReportMetric",
+  "CustomerQueryCredits",
   "CustomerQueryReviewPlan",
   "CustomerRetrieveCalendar",
   "CustomerRetrieveReviewAgenda",

@@ -6,8 +6,7 @@ import { call, newIdempotencyKey, serverNow } from "@/rpc";
 import { Act } from "../../ui/Act";
 import { notify, notifyFailure } from "../../ui/notices";
 import styles from "./Inbox.module.css";
-import type { AnswerProps } from "./Item";
-import { INBOX, INBOX_COUNT } from "./inbox";
+import { type AnswerProps, INBOX, INBOX_COUNT } from "./inbox";
 
 /** A deletion that waits for its tutor: the store may withdraw it, and request it again. */
 export function DeletionAnswer({ item, onAnswered }: AnswerProps) {

@@ -4,16 +4,10 @@ import { serverNow } from "@/rpc";
 import { StateChip } from "../../ui/StateChip";
 import { DeletionAnswer } from "./DeletionAnswer";
 import styles from "./Inbox.module.css";
-import { type InboxItem, type InboxKind, TONES } from "./inbox";
+import { type AnswerProps, type InboxKind, TONES } from "./inbox";
 import { ProblemAnswer } from "./ProblemAnswer";
 import { RestAnswer } from "./RestAnswer";
 import { SuggestionAnswer } from "./SuggestionAnswer";
-
-export interface AnswerProps {
-  readonly item: InboxItem;
-  /** The item is answered and leaves the list. */
-  readonly onAnswered: () => Promise<void>;
-}
 
 const ANSWERS: { readonly [Kind in InboxKind]: (props: AnswerProps) => React.ReactNode } = {
   rest: RestAnswer,

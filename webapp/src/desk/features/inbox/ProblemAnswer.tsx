@@ -4,7 +4,7 @@ import { Button, TextArea } from "@/ui";
 import { useForm } from "@/ui/useForm";
 import { notify } from "../../ui/notices";
 import styles from "./Inbox.module.css";
-import type { AnswerProps } from "./Item";
+import type { AnswerProps } from "./inbox";
 
 const LONGEST = 500;
 

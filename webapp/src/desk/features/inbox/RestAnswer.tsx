@@ -7,8 +7,7 @@ import { useForm } from "@/ui/useForm";
 import { Act } from "../../ui/Act";
 import { notify } from "../../ui/notices";
 import styles from "./Inbox.module.css";
-import type { AnswerProps } from "./Item";
-import { INBOX, INBOX_COUNT } from "./inbox";
+import { type AnswerProps, INBOX, INBOX_COUNT } from "./inbox";
 
 const LONGEST = 200;
 

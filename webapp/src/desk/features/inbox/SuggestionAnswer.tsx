@@ -9,7 +9,7 @@ import { useForm } from "@/ui/useForm";
 import { notify } from "../../ui/notices";
 import { CorrectionPreview } from "./CorrectionPreview";
 import styles from "./Inbox.module.css";
-import type { AnswerProps } from "./Item";
+import type { AnswerProps } from "./inbox";
 
 const LONGEST = 2_000;
 

@@ -19,3 +19,9 @@ export const TONES: { readonly [Kind in InboxKind]: ChipTone } = {
 export function idOf({ kind, number }: InboxItem): string {
   return `${kind} ${number}`;
 }
+
+export interface AnswerProps {
+  readonly item: InboxItem;
+  /** The item is answered and leaves the list. */
+  readonly onAnswered: () => Promise<void>;
+}

@@ -8,13 +8,14 @@ const OTHERS = ["store", "clock"] as const;
 export function useEventNames() {
   const { t, i18n } = useTranslation("deskLog");
   const events = t("events", { returnObjects: true });
-  const facts: Readonly<Record<string, string>> = t("facts", { returnObjects: true });
+  const facts = t("facts", { returnObjects: true });
   const sorted = Object.entries(events).map(([value, label]) => ({ value, label }));
   return {
-    of: (event: LogEvent): string => events[event],
+    of: (event: LogEvent): string => t(`events.${event}`),
     /** All events, by their names. */
     all: sorted.sort((one, other) => one.label.localeCompare(other.label, i18n.language)),
-    fact: (name: string): string => facts[name] ?? name,
+    fact: (name: string): string =>
+      name in facts ? t(`facts.${name as keyof typeof facts}`) : name,
     actor(actor: string): string {
       const other = OTHERS.find((name) => name === actor);
       return other ? t(`actors.${other}`) : actor;

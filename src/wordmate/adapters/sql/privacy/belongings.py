@@ -480,22 +480,6 @@ BELONGINGS: Final = (
         withholds="tutor_id day created tried",
         writes=STAYS,
     ),
-    _projection(
-        lesson_credit,
-        "课时",
-        "Lesson credits",
-        "lesson_type since bought used",
-        keeps="lesson_type",
-    ),
-    Belonging(
-        table=credit_purchase,
-        reached=credit_purchase.c.student_id == PERSON,
-        says=_says("购买的课时", "Lesson credits bought"),
-        exports="id lesson_type lessons bought_at note created_at",
-        withholds="student_id",
-        writes={"note": ""},
-        keeps="lesson_type",
-    ),
     Belonging(
         table=tutor_student,
         reached=_of_either(tutor_student),

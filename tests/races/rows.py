@@ -33,6 +33,8 @@ _ORDER_IDS: Final = ("id", "order_id", "source_order_id")
 _DRAWN: Final = ("application_id", "token_hash")
 _Names = Mapping[str, Mapping[str, str]]
 """The descriptions of new rows, by the column that refers to them."""
+_NUMBER: Final = re.compile(r"[std]\d{8}")
+"""The number of an account, as a key of the search for people."""
 _NAMED: Final = re.compile(r'"(order_id|student_id)":(\d+)')
 _KEY: Final = "SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conname = $1"
 
@@ -132,4 +134,6 @@ def _told(value: Any, names: _Names) -> Any:
     """A message names a new order or student by its number."""
     if not isinstance(value, str):
         return value
+    if _NUMBER.fullmatch(value):
+        return "number of an account"
     return _NAMED.sub(lambda named: names[named[1]].get(named[2], named[0]), value)

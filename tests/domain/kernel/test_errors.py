@@ -21,6 +21,7 @@ from wordmate.domain.orders.errors import (
     BookedTwice,
     BookingOverlaps,
     BookingUnreadable,
+    CreditsUsedUp,
     OrderChanged,
 )
 from wordmate.domain.pay.errors import ResultsRefused, ResultsUnreadable
@@ -46,6 +47,7 @@ WITH_FACTS = (
     BookingOverlaps("小明 (S00000001)", AccountId(1), OrderId(7)),
     BookedTwice("小明 (S00000001)", 3),
     ResultsRefused([]),
+    CreditsUsedUp(1, 1),
     ResultsUnreadable("a picture"),
     ErasureWaits(2, 1, 3),
     OrderChanged("王芳", "moved", Instant(1)),

@@ -6307,6 +6307,14 @@ export interface components {
             utcAsked: number;
         };
         /**
+         * Page[DataRequestView]
+         * @description A page of a list, with the length of the whole list.
+         */
+        DataRequestViewPage: {
+            data: components["schemas"]["DataRequestView"][];
+            total: number;
+        };
+        /**
          * DayAhead
          * @description Reviews that are due on a local day; for today also overdue ones.
          */
@@ -9687,13 +9695,6 @@ export interface components {
             data: components["schemas"]["DataRequestOfPerson"][];
         };
         /**
-         * Rows[DataRequestView]
-         * @description Rows of a list.
-         */
-        Rows_DataRequestView_: {
-            data: components["schemas"]["DataRequestView"][];
-        };
-        /**
          * Rows[FreeTutor]
          * @description Rows of a list.
          */
@@ -12963,7 +12964,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Rows_DataRequestView_"];
+                        data: components["schemas"]["DataRequestViewPage"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

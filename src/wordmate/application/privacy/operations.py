@@ -1,6 +1,6 @@
 """The queries about requests for a person's data."""
 
-from wordmate.application.kernel.messages import Empty, Rows
+from wordmate.application.kernel.messages import Empty, Page, Rows
 from wordmate.application.kernel.operations import SIGNED_IN, STAFF, Owns, query
 from wordmate.application.privacy.messages import (
     DataRequestOfPerson,
@@ -12,7 +12,7 @@ from wordmate.domain.kernel.staff import Right
 OwnDataRequests = query(
     "CustomerListDataRequest",
     Empty,
-    Rows[DataRequestView],
+    Page[DataRequestView],
     "Lists the caller's requests for their data, the last one of each kind.",
     roles=SIGNED_IN,
     owns=Owns.SELF,

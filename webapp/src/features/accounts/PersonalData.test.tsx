@@ -23,7 +23,7 @@ const request = (more: object) => ({
 
 const service = (...data: object[]) =>
   fakeService({
-    CustomerListDataRequest: () => answer({ data }),
+    CustomerListDataRequest: () => answer({ data, total: data.length }),
     CustomerAskDataRequest: () => answer({}),
     CustomerWithdrawDataRequest: () => answer({}),
   });
@@ -76,7 +76,7 @@ test("an answer is shown with its day, and the person may ask again", async () =
 test("what did not load is asked for again by a tap", async () => {
   const replies = [refusal(400, "PARAMETER_ERROR", "no")];
   fakeService({
-    CustomerListDataRequest: () => replies.pop() ?? answer({ data: [] }),
+    CustomerListDataRequest: () => replies.pop() ?? answer({ data: [], total: 0 }),
   });
   showScreen(PersonalData);
   await userEvent.click(within(await screen.findByRole("alert")).getByRole("button"));

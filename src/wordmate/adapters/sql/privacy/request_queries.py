@@ -13,7 +13,7 @@ from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.privacy.requests import DATA_REQUEST, OF_ACCOUNT
 from wordmate.adapters.sql.privacy.schema import REQUEST_OPEN, data_request
 from wordmate.application.kernel.call import Call
-from wordmate.application.kernel.messages import Empty, Rows
+from wordmate.application.kernel.messages import Empty, Page, Rows
 from wordmate.application.privacy.messages import (
     DataRequestOfPerson,
     DataRequestView,
@@ -48,12 +48,11 @@ def store_requests(reach: Reach, *, only_open: bool) -> Statement:
 
 
 @answers(OwnDataRequests)
-async def own_data_requests(read: Read, call: Call, _request: Empty) -> Rows[DataRequestView]:
+async def own_data_requests(read: Read, call: Call, _request: Empty) -> Page[DataRequestView]:
     found = DATA_REQUEST.all(await read.all(OF_ACCOUNT, account_id=call.caller.user_id))
     latest = {kind: [one for one in found if one.kind is kind][:1] for kind in DataRequestKind}
-    return Rows(
-        data=[DataRequestView(**_facts(read, one)) for some in latest.values() for one in some]
-    )
+    data = [DataRequestView(**_facts(read, one)) for some in latest.values() for one in some]
+    return Page(data=data, total=len(data))
 
 
 @answers(StoreDataRequests)

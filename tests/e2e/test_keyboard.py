@@ -183,7 +183,7 @@ def test_a_review_time_is_picked_by_keyboard(
     press(page, "Enter")
     picker = Lesson(page).dialog("每天复习时间")
     expect(picker).to_be_visible()
-    tab_to(page, "06:00")
+    tab_to(page, "06:00", back=True)
     press(page, "Enter")
     expect(picker.get_by_role("button", name="06:30")).to_be_disabled()
     tab_to(page, "每天 06:00 复习")

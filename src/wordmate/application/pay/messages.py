@@ -355,19 +355,6 @@ class ResultLine(Request, frozen=True, kw_only=True):
     payment: Cell = ""
 
 
-class ResultsFile(Request, frozen=True, kw_only=True):
-    """A batch's file with the results: .csv or .xlsx, in base64."""
-
-    file_name: Annotated[str, Meta(min_length=1, max_length=200)]
-    file_base64: Annotated[str, Meta(min_length=1, max_length=RESULTS_LIMIT)]
-
-
-class ResultLines(Response, frozen=True, kw_only=True):
-    """The lines of a file of results."""
-
-    lines: list[ResultLine]
-
-
 class TakeResults(Request, frozen=True, kw_only=True):
     """Results of batches."""
 

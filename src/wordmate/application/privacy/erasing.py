@@ -124,7 +124,7 @@ async def _erase(
 
 
 async def _call_off_reviews(unit: Unit, student_id: AccountId, now: Instant) -> None:
-    """Nobody is left to do them."""
+    """Cancels the reviews ahead: their student is gone."""
     for order_id in await unit.personal_data.reviews_ahead(student_id):
         order = (await held_order(unit, order_id)).order
         await record(unit, order, order.cancel(now), now)

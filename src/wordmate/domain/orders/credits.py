@@ -22,8 +22,6 @@ CREDIT_TYPES: Final = (LessonType.QUOTA_30, LessonType.QUOTA_60)
 """The lesson types that are bought."""
 MOST_LESSONS: Final = 500
 """The most classes of one purchase."""
-LOW: Final = 2
-"""So many credits, or fewer, are few."""
 
 
 class CreditUse(NamedTuple):

@@ -25,7 +25,7 @@ from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 
 DECLARED: dict[str, Any] = {"roles": SIGNED_IN, "owns": Owns.SELF}
-PUBLIC: dict[str, Any] = {"roles": ANYBODY, "owns": Owns.NOBODY}
+PUBLIC: dict[str, Any] = {"roles": ANYBODY, "owns": Owns.NOTHING}
 
 
 def test_every_declared_operation_is_in_the_table() -> None:
@@ -56,7 +56,7 @@ def test_only_sign_in_and_shared_weeks_are_public_and_all_others_name_roles_and_
     }
     for name, one in OPERATIONS.items():
         assert bool(one.roles) != one.public, name
-        assert (one.owns is Owns.NOBODY) == one.public, name
+        assert (one.owns is Owns.NOTHING) == one.public, name
         assert one.description, name
         assert "Raises" not in one.description, name
 
@@ -129,8 +129,8 @@ def test_annotations_are_request_and_answer_and_the_docstring_is_the_description
         (looks, {**DECLARED, "after": says_too_little}, "a unit to have before, asks or after"),
         (looks, PUBLIC, "takes a Visitor if it is public"),
         (lets_in, DECLARED, "takes a Visitor if it is public"),
-        (lets_in, {**PUBLIC, "owns": Owns.SELF}, "must own NOBODY"),
-        (looks, {**DECLARED, "owns": Owns.NOBODY}, "must own NOBODY"),
+        (lets_in, {**PUBLIC, "owns": Owns.SELF}, "must own NOTHING"),
+        (looks, {**DECLARED, "owns": Owns.NOTHING}, "must own NOTHING"),
     ],
 )
 def test_a_declaration_that_contradicts_itself_is_refused(

@@ -23,18 +23,14 @@ from wordmate.application.kernel.call import Call, Caller, store_call
 from wordmate.application.kernel.messages import DayRequest, Request
 from wordmate.application.kernel.operations import AnyOperation, Query
 from wordmate.application.operations import OPERATIONS
-from wordmate.application.orders.messages import (
-    ListAuditLog,
-    ListFreeTutors,
-    ListStoreOrders,
-    OrderFilter,
-)
+from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.orders.operations import (
     AuditLogEntries,
     ClassesOfDay,
     FreeTutors,
     StoreOrders,
 )
+from wordmate.application.orders.store_messages import ListAuditLog, ListFreeTutors, ListStoreOrders
 from wordmate.application.pay.messages import ListOpenProblems, OneMonth
 from wordmate.application.pay.operations import MonthOfTutors, OpenProblems
 from wordmate.application.ports import Ports

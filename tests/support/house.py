@@ -59,12 +59,12 @@ from wordmate.application.lessons.messages import (
     SubmitResult,
 )
 from wordmate.application.orders.messages import (
-    ChangedClass,
     CompleteCourseOrder,
     CreateSimulation,
     ListAntiForgetOrders,
     OneCourseOrder,
 )
+from wordmate.application.orders.store_messages import ChangedClass
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.kernel.ids import AccountId, BookId, WordId

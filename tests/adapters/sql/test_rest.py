@@ -9,8 +9,8 @@ from wordmate.adapters.sql.orders.bookings import booked_of_tutors
 from wordmate.adapters.sql.rest.schema import rest_slot
 from wordmate.adapters.sql.rest.stores import taken_of_tutors
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.orders.messages import ListFreeTutors
 from wordmate.application.orders.operations import FreeTutors
+from wordmate.application.orders.store_messages import ListFreeTutors
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.order_status import OrderStatus

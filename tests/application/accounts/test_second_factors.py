@@ -21,7 +21,8 @@ from wordmate.application.accounts.messages.desk import (
 )
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
-from wordmate.application.orders.messages import ChangeClass, OneCourseOrder
+from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.orders.store_messages import ChangeClass
 from wordmate.domain.accounts import errors as refused
 from wordmate.domain.kernel.errors import RightMissing, TooManyRequests
 from wordmate.domain.orders.order_status import LessonType

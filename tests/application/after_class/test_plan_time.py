@@ -9,7 +9,8 @@ from wordmate.application.kernel.audit import AuditEvent
 from wordmate.application.kernel.call import Call
 from wordmate.application.ledger.audit import rebuild_ledger, verify_ledger
 from wordmate.application.notices.messages import ListNotifications, NoticeView, ReadNotification
-from wordmate.application.orders.messages import ListAuditLog, OneCourseOrder
+from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.orders.store_messages import ListAuditLog
 from wordmate.application.records.messages import RecordDetail
 from wordmate.application.reviews.messages import ReviewDay
 from wordmate.domain.after_class.errors import NoReviewsAhead

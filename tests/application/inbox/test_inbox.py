@@ -7,7 +7,7 @@ from tests.support.staff import employ
 from wordmate.application.inbox.messages import Inbox, InboxCount, ListInbox
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.messages import Empty
-from wordmate.application.orders.messages import ChangeClass
+from wordmate.application.orders.store_messages import ChangeClass
 from wordmate.application.rest.messages import ApplyRest
 from wordmate.application.suggestions.messages import AnswerSuggestion, SubmitSuggestion
 from wordmate.domain.inbox.inbox import ANSWERED_BY, InboxKind

@@ -8,7 +8,7 @@ from tests.support.following import write_notices
 from tests.support.house import MINUTE, House
 from wordmate.application.kernel.call import Call
 from wordmate.application.notices.messages import ListNotifications, NoticeView, ReadNotification
-from wordmate.application.orders.messages import ChangeTutor
+from wordmate.application.orders.store_messages import ChangeTutor
 from wordmate.application.rest.messages import ApplyRest
 from wordmate.domain.kernel.ids import RestApplicationId
 from wordmate.domain.kernel.instants import Instant

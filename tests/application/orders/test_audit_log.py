@@ -10,7 +10,7 @@ from tests.support.house import MINUTE, MORNING, PASSWORD, House
 from tests.support.staff import employ
 from wordmate.application.kernel.audit import AuditEvent
 from wordmate.application.kernel.call import Call, Caller
-from wordmate.application.orders.messages import AuditLogEntry, ListAuditLog
+from wordmate.application.orders.store_messages import AuditLogEntry, ListAuditLog
 from wordmate.application.rest.messages import ApplyRest
 from wordmate.application.tutoring.messages import CreateTrial
 from wordmate.domain.kernel.errors import DomainError, NotFound

@@ -7,8 +7,9 @@ from tests.support.staff import employ
 from wordmate.application.after_class.messages import SubmitFeedback
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.messages import DayRequest
-from wordmate.application.orders.messages import Board, ClassOfDay, OneCourseOrder
+from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.orders.operations import ClassesOfDay
+from wordmate.application.orders.store_messages import Board, ClassOfDay
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.staff import Staff
 from wordmate.domain.lessons.lesson_flow import LessonStep

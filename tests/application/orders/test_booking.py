@@ -8,11 +8,8 @@ import pytest
 
 from tests.support.house import MINUTE, PASSWORD, House
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.orders.messages import (
-    CreateSimulation,
-    ListStoreOrders,
-    OneCourseOrder,
-)
+from wordmate.application.orders.messages import CreateSimulation, OneCourseOrder
+from wordmate.application.orders.store_messages import ListStoreOrders
 from wordmate.application.ports import Unit
 from wordmate.application.tutoring.operations import IsOwnStudent, TutorAndStudent
 from wordmate.domain.accounts.errors import (

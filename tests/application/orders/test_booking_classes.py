@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.support.house import MINUTE, House
-from wordmate.application.orders.messages import BookClasses, BookedClasses, ClassToBook
+from wordmate.application.orders.store_messages import BookClasses, BookedClasses, ClassToBook
 from wordmate.domain.kernel.instants import Instant
 
 WEEK = 7 * 24 * 60 * MINUTE

@@ -13,12 +13,12 @@ from wordmate.application.orders.messages import (
     LessonClock,
     ListAntiForgetOrders,
     ListCourseOrders,
-    ListStoreOrders,
     OneCourseOrder,
     OrderFilter,
     OrderStudent,
     SelectCourseBook,
 )
+from wordmate.application.orders.store_messages import ListStoreOrders
 from wordmate.application.words.messages import MarkWords
 from wordmate.domain.kernel.errors import (
     IdempotencyKeyReused,

@@ -7,7 +7,8 @@ from tests.support.house import MINUTE, House, idempotent
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.notices.messages import ListNotifications
-from wordmate.application.orders.messages import ListStoreOrders, OneCourseOrder, OrderFilter
+from wordmate.application.orders.messages import OneCourseOrder, OrderFilter
+from wordmate.application.orders.store_messages import ListStoreOrders
 from wordmate.application.pay.messages import ListCommission, OneMonth
 from wordmate.application.progress.messages import RetrieveStudentMetric
 from wordmate.application.records.messages import ListRecords, QueryReportMetric

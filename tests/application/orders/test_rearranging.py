@@ -8,12 +8,12 @@ from tests.support.house import MINUTE, House
 from tests.support.staff import employ
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.orders import store
-from wordmate.application.orders.messages import (
+from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.orders.store_messages import (
     ChangedClass,
     ChangeTutor,
     ListAuditLog,
     MovePreview,
-    OneCourseOrder,
     PreviewMove,
 )
 from wordmate.application.rest.messages import ApplyRest

@@ -5,8 +5,8 @@ from datetime import timedelta
 from tests.support.house import MINUTE, ZONE, House
 from tests.support.staff import employ
 from wordmate.application.kernel.call import Call, Caller
-from wordmate.application.orders.messages import ListWeek, Week, WeekOfTutor
 from wordmate.application.orders.operations import WeekOfTutors
+from wordmate.application.orders.store_messages import ListWeek, Week, WeekOfTutor
 from wordmate.application.rest.messages import ApplyRest
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date

@@ -2,11 +2,7 @@
 
 from tests.support.house import MINUTE, House
 from wordmate.application.kernel.call import Call, Visitor
-from wordmate.application.orders.messages import (
-    ListCourseOrders,
-    OneCourseOrder,
-    SelectCourseBook,
-)
+from wordmate.application.orders.messages import ListCourseOrders, OneCourseOrder, SelectCourseBook
 from wordmate.domain.orders.order_status import LessonType
 
 Told = list[tuple[str, int, int | None]]

@@ -6,11 +6,7 @@ import pytest
 
 from tests.support.house import ZONE, House
 from wordmate.application.kernel.messages import Empty
-from wordmate.application.orders.messages import (
-    ListAntiForgetOrders,
-    OneCourseOrder,
-    RateReview,
-)
+from wordmate.application.orders.messages import ListAntiForgetOrders, OneCourseOrder, RateReview
 from wordmate.application.progress.messages import RetrieveStudentMetric
 from wordmate.application.routine.messages import DailyGoal, SaveReminder
 from wordmate.domain.kernel.local_dates import local_date

@@ -26,11 +26,11 @@ from wordmate.application.notices.messages import ListNotifications
 from wordmate.application.orders.messages import (
     ListAntiForgetOrders,
     ListCourseOrders,
-    ListStoreOrders,
     OneCourseOrder,
     OrderFilter,
     SelectCourseBook,
 )
+from wordmate.application.orders.store_messages import ListStoreOrders
 from wordmate.application.pay.messages import ListCommission
 from wordmate.application.progress.messages import ListStudentBookMetric, RetrieveStudentMetric
 from wordmate.application.reviews.messages import QueryReviewPlan

@@ -27,11 +27,7 @@ from wordmate.application.materials.messages import (
     ListTrainingMaterial,
 )
 from wordmate.application.materials.operations import ListMaterials
-from wordmate.application.orders.messages import (
-    ListAntiForgetOrders,
-    ListCourseOrders,
-    OrderFilter,
-)
+from wordmate.application.orders.messages import ListAntiForgetOrders, ListCourseOrders, OrderFilter
 from wordmate.domain.kernel.ids import AccountId, MaterialId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role

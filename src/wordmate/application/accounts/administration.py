@@ -27,7 +27,7 @@ from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.limits import DAY_MS
 from wordmate.application.kernel.lookup import present
-from wordmate.application.kernel.operations import STAFF, Owns, operation
+from wordmate.application.kernel.operations import operation
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.accounts_of_phone import check_another
 from wordmate.domain.accounts.errors import (
@@ -58,9 +58,7 @@ class Institution:
     name: str | None = None
 
 
-@operation(
-    "StoreDisableAccount", roles=STAFF, right=Right.PEOPLE, owns=Owns.INSTITUTION, changes=True
-)
+@operation("StoreDisableAccount", right=Right.PEOPLE, changes=True)
 async def disable(ports: Ports, call: Call, request: ChangeAccount) -> AccountChanged:
     """Closes an account and ends its sessions."""
 
@@ -72,9 +70,7 @@ async def disable(ports: Ports, call: Call, request: ChangeAccount) -> AccountCh
     return await change_account(ports, call, request, AuditEvent.DISABLED, close)
 
 
-@operation(
-    "StoreEnableAccount", roles=STAFF, right=Right.PEOPLE, owns=Owns.INSTITUTION, changes=True
-)
+@operation("StoreEnableAccount", right=Right.PEOPLE, changes=True)
 async def enable(ports: Ports, call: Call, request: ChangeAccount) -> AccountChanged:
     """Opens a closed account."""
 
@@ -87,7 +83,7 @@ async def enable(ports: Ports, call: Call, request: ChangeAccount) -> AccountCha
     return await change_account(ports, call, request, AuditEvent.ENABLED, reopen)
 
 
-@operation("StoreSetTitle", roles=STAFF, right=Right.PEOPLE, owns=Owns.INSTITUTION, changes=True)
+@operation("StoreSetTitle", right=Right.PEOPLE, changes=True)
 async def set_title(ports: Ports, call: Call, request: SetTitle) -> AccountChanged:
     """Sets a tutor's title level, which decides the pay."""
 
@@ -100,7 +96,7 @@ async def set_title(ports: Ports, call: Call, request: SetTitle) -> AccountChang
     return await change_account(ports, call, request, AuditEvent.TITLE_SET, promote, facts=facts)
 
 
-@operation("StoreSetFacts", roles=STAFF, right=Right.PEOPLE, owns=Owns.INSTITUTION, changes=True)
+@operation("StoreSetFacts", right=Right.PEOPLE, changes=True)
 async def set_facts(ports: Ports, call: Call, request: SetFacts) -> AccountChanged:
     """Sets profile fields that the store maintains."""
 
@@ -117,9 +113,7 @@ async def set_facts(ports: Ports, call: Call, request: SetFacts) -> AccountChang
     return await change_account(ports, call, request, AuditEvent.FACTS_SET, write, facts=fields)
 
 
-@operation(
-    "StoreSetInstitution", roles=STAFF, right=Right.OWNER, owns=Owns.INSTITUTION, changes=True
-)
+@operation("StoreSetInstitution", right=Right.OWNER, changes=True)
 async def set_institution(ports: Ports, call: Call, request: SetInstitution) -> AccountChanged:
     """Sets the institution of a student or tutor, or none; only an owner of the house does it."""
     institution = institution_of(request)
@@ -137,10 +131,8 @@ async def set_institution(ports: Ports, call: Call, request: SetInstitution) -> 
 
 @operation(
     "StoreShowPhone",
-    roles=STAFF,
     right=Right.PEOPLE,
     or_right=Right.SCHEDULE,
-    owns=Owns.INSTITUTION,
 )
 async def show_phone(ports: Ports, unit: Unit, call: Call, request: OneAccount) -> PhoneShown:
     """Returns a person's phone; each look is audited."""
@@ -165,7 +157,7 @@ async def phones_of(
     return {one.id: national(one.phone) for one in found}
 
 
-@operation("StoreIssueInvite", roles=STAFF, right=Right.PEOPLE, owns=Owns.INSTITUTION, changes=True)
+@operation("StoreIssueInvite", right=Right.PEOPLE, changes=True)
 async def issue_invite(ports: Ports, call: Call, request: IssueInvite) -> Invite:
     """Issues a new invite code of an institution."""
     mint, now = ports.mint, ports.clock.now()
@@ -194,15 +186,13 @@ async def issue_invite(ports: Ports, call: Call, request: IssueInvite) -> Invite
     return Invite(code=code, expires_at=expires_at, uses=request.uses, server_time=now)
 
 
-@operation(
-    "StoreCreateStudent", roles=STAFF, right=Right.PEOPLE, owns=Owns.INSTITUTION, changes=True
-)
+@operation("StoreCreateStudent", right=Right.PEOPLE, changes=True)
 async def create_student(ports: Ports, call: Call, request: CreateAccount) -> AccountChanged:
     """Creates a student's account."""
     return await create_account(ports, call, request, Role.STUDENT)
 
 
-@operation("StoreCreateTutor", roles=STAFF, right=Right.PEOPLE, owns=Owns.INSTITUTION, changes=True)
+@operation("StoreCreateTutor", right=Right.PEOPLE, changes=True)
 async def create_tutor(ports: Ports, call: Call, request: CreateTutor) -> AccountChanged:
     """Creates a tutor's account."""
     title = request.title_level

@@ -25,7 +25,7 @@ from wordmate.domain.accounts.errors import AccountDisabled, LoginFailed, Second
 _WAY = "desk"
 
 
-@operation("StoreSignIn", roles=ANYBODY, owns=Owns.NOBODY, changes=True)
+@operation("StoreSignIn", roles=ANYBODY, owns=Owns.NOTHING, changes=True)
 async def sign_in_at_desk(ports: Ports, visitor: Visitor, request: StoreSignIn) -> StoreSignedIn:
     """Signs in at the store's desk by phone, or account number, and password; with a second factor,
     SECOND_FACTOR_NEEDED asks for its code, or for a recovery code.

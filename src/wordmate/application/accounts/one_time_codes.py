@@ -34,19 +34,19 @@ T = TypeVar("T")
 _NOT_THE_CODE = (CodeWrong, CodeExpired, CodeExhausted)
 
 
-@operation("ApplyUserLoginPhoneCode", roles=ANYBODY, owns=Owns.NOBODY, changes=True)
+@operation("ApplyUserLoginPhoneCode", roles=ANYBODY, owns=Owns.NOTHING, changes=True)
 async def send_login_code(ports: Ports, visitor: Visitor, request: ApplyLoginCode) -> CodeSent:
     """Sends a code to sign in, or to bind a WeChat account."""
     return await send_code(ports, visitor, request.phone, CodePurpose(request.use))
 
 
-@operation("CustomerApplyRegisterPhoneCode", roles=ANYBODY, owns=Owns.NOBODY, changes=True)
+@operation("CustomerApplyRegisterPhoneCode", roles=ANYBODY, owns=Owns.NOTHING, changes=True)
 async def send_register_code(ports: Ports, visitor: Visitor, request: OnePhone) -> CodeSent:
     """Sends a code to register."""
     return await send_code(ports, visitor, request.phone, CodePurpose.REGISTER)
 
 
-@operation("CustomerApplyResetPasswordWithoutToken", roles=ANYBODY, owns=Owns.NOBODY, changes=True)
+@operation("CustomerApplyResetPasswordWithoutToken", roles=ANYBODY, owns=Owns.NOTHING, changes=True)
 async def send_reset_code(ports: Ports, visitor: Visitor, request: OnePhone) -> CodeSent:
     """Sends a code to reset the password."""
     return await send_code(ports, visitor, request.phone, CodePurpose.RESET_PASSWORD)

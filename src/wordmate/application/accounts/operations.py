@@ -34,7 +34,7 @@ CheckPhone = query(
     PhoneExists,
     "Checks whether a phone has an account.",
     roles=ANYBODY,
-    owns=Owns.NOBODY,
+    owns=Owns.NOTHING,
 )
 OwnProfile = query(
     "QueryUserProfileByToken",
@@ -83,18 +83,14 @@ StoreAccounts = query(
     ListAccounts,
     StorePage[ListedAccount],
     "Lists students and tutors whom the caller sees, newest first.",
-    roles=STAFF,
     right=Right.PEOPLE,
-    owns=Owns.INSTITUTION,
 )
 FoundPeopleOfStore = query(
     "StoreSearchPeople",
     SearchPeople,
     FoundPeople,
     "Finds up to 20 students and tutors whom the caller sees while a text is typed.",
-    roles=STAFF,
     right=Right.PEOPLE,
-    owns=Owns.INSTITUTION,
     quiet=True,
 )
 StoreStaff = query(
@@ -102,18 +98,14 @@ StoreStaff = query(
     StoreList,
     StorePage[ListedStaff],
     "Lists the store's staff whom the caller sees, newest first.",
-    roles=STAFF,
     right=Right.PEOPLE,
-    owns=Owns.INSTITUTION,
 )
 StoreInstitutions = query(
     "StoreListInstitution",
     StoreList,
     StorePage[ListedInstitution],
     "Lists the institutions that the caller sees, by code.",
-    roles=STAFF,
     right=Right.PEOPLE,
-    owns=Owns.INSTITUTION,
 )
 AccountById = Query[AccountId, Account | None]("account")
 AccountsOfPhone = Query[str, Sequence[Account]]("accounts of a phone")

@@ -32,7 +32,7 @@ from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.instants import Instant
 
 
-@operation("CustomerVerifyResetPasswordCodeWithoutToken", roles=ANYBODY, owns=Owns.NOBODY)
+@operation("CustomerVerifyResetPasswordCodeWithoutToken", roles=ANYBODY, owns=Owns.NOTHING)
 async def verify_reset_code(
     ports: Ports, visitor: Visitor, request: VerifyResetCode
 ) -> ResetTicket:
@@ -64,7 +64,7 @@ async def verify_reset_code(
     return await with_code(ports, visitor, code, work)
 
 
-@operation("CustomerResetPasswordWithoutToken", roles=ANYBODY, owns=Owns.NOBODY, changes=True)
+@operation("CustomerResetPasswordWithoutToken", roles=ANYBODY, owns=Owns.NOTHING, changes=True)
 async def reset_password(ports: Ports, visitor: Visitor, request: ResetPassword) -> Nothing:
     """Sets a new password for all accounts of the phone and ends all their sessions."""
     hashed_ticket, now = token_hash(request.ticket), ports.clock.now()

@@ -45,7 +45,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import TitleLevel
 
 
-@operation("CustomerRegisterByByPhoneCode", roles=ANYBODY, owns=Owns.NOBODY, changes=True)
+@operation("CustomerRegisterByByPhoneCode", roles=ANYBODY, owns=Owns.NOTHING, changes=True)
 async def register(ports: Ports, visitor: Visitor, request: Register) -> LoginAnswer:
     """Opens an account and signs in; tutors need an institution's invite code.
 

@@ -38,7 +38,7 @@ from wordmate.domain.accounts.one_time_code import CodePurpose
 from wordmate.domain.kernel.errors import DomainError
 
 
-@operation("CustomerLoginByPhoneAndPassword", roles=ANYBODY, owns=Owns.NOBODY, changes=True)
+@operation("CustomerLoginByPhoneAndPassword", roles=ANYBODY, owns=Owns.NOTHING, changes=True)
 async def sign_in(ports: Ports, visitor: Visitor, request: LoginByPhoneAndPassword) -> LoginAnswer:
     """Signs in by phone and password.
 
@@ -59,7 +59,7 @@ async def sign_in(ports: Ports, visitor: Visitor, request: LoginByPhoneAndPasswo
         return await ports.units.run(work)
 
 
-@operation("CustomerLoginByPhoneCode", roles=ANYBODY, owns=Owns.NOBODY, changes=True)
+@operation("CustomerLoginByPhoneCode", roles=ANYBODY, owns=Owns.NOTHING, changes=True)
 async def sign_in_by_code(ports: Ports, visitor: Visitor, request: LoginByPhoneCode) -> LoginAnswer:
     """Signs in by code; PHONE_NOT_REGISTERED carries a ticket to register."""
     phone = read_phone(request.phone, ports.policy.phone_region)
@@ -78,7 +78,7 @@ async def sign_in_by_code(ports: Ports, visitor: Visitor, request: LoginByPhoneC
         return await with_code(ports, visitor, code, work)
 
 
-@operation("CustomerLoginByCandidate", roles=ANYBODY, owns=Owns.NOBODY, changes=True)
+@operation("CustomerLoginByCandidate", roles=ANYBODY, owns=Owns.NOTHING, changes=True)
 async def sign_in_as_candidate(
     ports: Ports, visitor: Visitor, request: LoginByCandidate
 ) -> LoginAnswer:

@@ -21,7 +21,7 @@ from wordmate.application.accounts.reach import check_sees
 from wordmate.application.kernel.audit import AuditEvent
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
-from wordmate.application.kernel.operations import STAFF, Owns, operation
+from wordmate.application.kernel.operations import operation
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.password import choose_password
 from wordmate.domain.accounts.staff_rules import check_may_manage
@@ -30,7 +30,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.staff import Right
 
 
-@operation("StoreCreateStaff", roles=STAFF, right=Right.PEOPLE, owns=Owns.INSTITUTION, changes=True)
+@operation("StoreCreateStaff", right=Right.PEOPLE, changes=True)
 async def create_staff(ports: Ports, call: Call, request: CreateStaff) -> AccountChanged:
     """Creates an account of the store's staff, one for a phone; only an owner gives it rights."""
     rights = frozenset(request.rights)
@@ -38,7 +38,7 @@ async def create_staff(ports: Ports, call: Call, request: CreateStaff) -> Accoun
     return await create_account(ports, call, request, Role.STORE, rights=rights)
 
 
-@operation("StoreSetRights", roles=STAFF, right=Right.OWNER, owns=Owns.INSTITUTION, changes=True)
+@operation("StoreSetRights", right=Right.OWNER, changes=True)
 async def set_rights(ports: Ports, call: Call, request: SetRights) -> AccountChanged:
     """Sets the rights of a person of the store, whose sessions end. The house keeps an owner."""
     rights = frozenset(request.rights)
@@ -54,9 +54,7 @@ async def set_rights(ports: Ports, call: Call, request: SetRights) -> AccountCha
     return await change_account(ports, call, request, AuditEvent.RIGHTS_SET, give, facts=facts)
 
 
-@operation(
-    "StoreResetSecondFactor", roles=STAFF, right=Right.OWNER, owns=Owns.INSTITUTION, changes=True
-)
+@operation("StoreResetSecondFactor", right=Right.OWNER, changes=True)
 async def reset_second_factor(ports: Ports, call: Call, request: ChangeAccount) -> AccountChanged:
     """Drops the second factor of a person of the store who lost it, and ends their sessions."""
 
@@ -69,9 +67,7 @@ async def reset_second_factor(ports: Ports, call: Call, request: ChangeAccount) 
     return await change_account(ports, call, request, AuditEvent.SECOND_FACTOR_DROPPED, drop)
 
 
-@operation(
-    "StoreSetStaffPassword", roles=STAFF, right=Right.OWNER, owns=Owns.INSTITUTION, changes=True
-)
+@operation("StoreSetStaffPassword", right=Right.OWNER, changes=True)
 async def set_staff_password(ports: Ports, call: Call, request: SetStaffPassword) -> AccountChanged:
     """Sets a new password for a person of the store who forgot theirs, and ends their sessions."""
     account = present(await AccountById.ask(ports, request.user_id), Thing.ACCOUNT, request.user_id)

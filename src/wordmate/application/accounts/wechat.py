@@ -44,7 +44,7 @@ from wordmate.domain.kernel.errors import DomainError
 T = TypeVar("T")
 
 
-@operation("CustomerApplyWeChatAuthorization", roles=ANYBODY, owns=Owns.NOBODY, changes=True)
+@operation("CustomerApplyWeChatAuthorization", roles=ANYBODY, owns=Owns.NOTHING, changes=True)
 async def wechat_authorization(
     ports: Ports, visitor: Visitor, request: ApplyWeChatAuthorization
 ) -> WeChatAuthorization:
@@ -56,7 +56,7 @@ async def wechat_authorization(
         raise WeChatFailed from None
 
 
-@operation("CustomerLoginByWeChat", roles=ANYBODY, owns=Owns.NOBODY, changes=True)
+@operation("CustomerLoginByWeChat", roles=ANYBODY, owns=Owns.NOTHING, changes=True)
 async def sign_in_by_wechat(ports: Ports, visitor: Visitor, request: LoginByWeChat) -> LoginAnswer:
     """Signs in by WeChat; WECHAT_NOT_BOUND carries a ticket (``wechatOpenId``) to bind a phone."""
     await consume(ports, [of_address(ports.policy, WECHAT_OF_ADDRESS, visitor)])
@@ -77,7 +77,7 @@ async def sign_in_by_wechat(ports: Ports, visitor: Visitor, request: LoginByWeCh
         return _or_refused(await ports.units.run(work))
 
 
-@operation("CustomerLoginByWeChatPhoneCode", roles=ANYBODY, owns=Owns.NOBODY, changes=True)
+@operation("CustomerLoginByWeChatPhoneCode", roles=ANYBODY, owns=Owns.NOTHING, changes=True)
 async def sign_in_by_wechat_phone(
     ports: Ports, visitor: Visitor, request: LoginByWeChatPhoneCode
 ) -> LoginAnswer:
@@ -102,7 +102,7 @@ async def sign_in_by_wechat_phone(
         return _or_refused(await ports.units.run(work))
 
 
-@operation("CustomerBindWeChat", roles=ANYBODY, owns=Owns.NOBODY, changes=True)
+@operation("CustomerBindWeChat", roles=ANYBODY, owns=Owns.NOTHING, changes=True)
 async def bind_wechat(ports: Ports, visitor: Visitor, request: BindWeChat) -> LoginAnswer:
     """Binds a WeChat account to a phone and signs in."""
     phone = read_phone(request.phone, ports.policy.phone_region)

@@ -58,7 +58,7 @@ _APPLICATION: Final = "wordmate.application."
 class Owns(StrEnum):
     """Whose rows an operation touches; rows of others are reported as NOT_FOUND."""
 
-    NOBODY = "nobody"
+    NOTHING = "nothing"
     SELF = "self"
     OWN_ORDER = "own_order"
     OWN_STUDENT = "own_student"
@@ -213,8 +213,8 @@ class Declare(Protocol):
 def operation(
     name: str,
     *,
-    roles: frozenset[Role],
-    owns: Owns,
+    roles: frozenset[Role] = STAFF,
+    owns: Owns = Owns.INSTITUTION,
     once: Repeat = False,
     before: Before | None = None,
     asks: Asks | None = None,
@@ -231,7 +231,8 @@ def operation(
     a longer work without one says whether it ``changes`` something.
     Effects that must survive a refusal, such as counting an attempt, go into ``before``; what its
     unit needs from other ports than its stores is the answer of ``asks``, which is its last
-    parameter; steps that need such ports afterwards go into ``after``.
+    parameter; steps that need such ports afterwards go into ``after``. An operation of the store
+    names its ``right`` instead of roles and owner.
     """
 
     def declare(work: Callable[..., Awaitable[Any]]) -> AnyOperation:
@@ -266,8 +267,8 @@ def query(
     response: type[AnswerT],
     description: str,
     *,
-    roles: frozenset[Role],
-    owns: Owns,
+    roles: frozenset[Role] = STAFF,
+    owns: Owns = Owns.INSTITUTION,
     quiet: bool = False,
     right: Right | None = None,
 ) -> Operation[Ports, Any, RequestT, AnswerT]:
@@ -342,8 +343,8 @@ def _check(declared: AnyOperation, call: Any) -> None:
     name, work = declared.name, declared.work
     if call is not (Visitor if declared.public else Call):
         raise _refused(name, work, "takes a Visitor if it is public, else a Call")
-    if declared.public != (declared.owns is Owns.NOBODY):
-        raise _refused(name, work, "must own NOBODY if it is public, and only then")
+    if declared.public != (declared.owns is Owns.NOTHING):
+        raise _refused(name, work, "must own NOTHING if it is public, and only then")
     if (Role.STORE in declared.roles) < (declared.right is not None):
         raise _refused(name, work, "must be one of the store to need a right")
     if (declared.owns is Owns.INSTITUTION) > (declared.right is not None):

@@ -11,16 +11,16 @@ from wordmate.application.accounts.reach import check_sees
 from wordmate.application.content.messages import CourseBookView
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
-from wordmate.application.kernel.operations import STAFF, Owns, operation
+from wordmate.application.kernel.operations import operation
 from wordmate.application.orders.booking import check_time, reserve
-from wordmate.application.orders.messages import (
+from wordmate.application.orders.ports import NamedClass
+from wordmate.application.orders.store_messages import (
     BookClasses,
     BookedClass,
     BookedClasses,
     Obstacle,
     RefusedBooking,
 )
-from wordmate.application.orders.ports import NamedClass
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.errors import AccountDisabled
 from wordmate.domain.kernel.errors import DomainError, Thing
@@ -124,9 +124,7 @@ async def book_together(
     return await ports.units.run(work)
 
 
-@operation(
-    "StoreBookClasses", roles=STAFF, right=Right.SCHEDULE, owns=Owns.INSTITUTION, changes=True
-)
+@operation("StoreBookClasses", right=Right.SCHEDULE, changes=True)
 async def book_classes(ports: Ports, call: Call, request: BookClasses) -> BookedClasses:
     """Books classes, each once or weekly: all of them, or none and why. A preview books nothing and
     says what would be refused.

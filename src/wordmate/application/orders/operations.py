@@ -1,25 +1,27 @@
 """The queries about booked sessions."""
 
 from wordmate.application.kernel.messages import DayRequest, Empty, Page, Rows
-from wordmate.application.kernel.operations import SIGNED_IN, STAFF, STUDENTS, Owns, Query, query
+from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, Owns, Query, query
 from wordmate.application.orders.credit_messages import ListCredits, OwnCredits, StudentCredits
 from wordmate.application.orders.messages import (
-    AuditLogPage,
-    Board,
     CourseOrderCount,
     CourseOrderView,
-    FreeTutor,
     LessonClock,
     ListAntiForgetOrders,
-    ListAuditLog,
     ListCourseOrders,
+    OneCourseOrder,
+)
+from wordmate.application.orders.ports import NamedClass
+from wordmate.application.orders.store_messages import (
+    AuditLogPage,
+    Board,
+    FreeTutor,
+    ListAuditLog,
     ListFreeTutors,
     ListStoreOrders,
     ListWeek,
-    OneCourseOrder,
     Week,
 )
-from wordmate.application.orders.ports import NamedClass
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.staff import Right
 
@@ -64,9 +66,7 @@ StoreOrders = query(
     ListStoreOrders,
     Page[CourseOrderView],
     "Lists orders since the launch, newest appointment first.",
-    roles=STAFF,
     right=Right.SCHEDULE,
-    owns=Owns.INSTITUTION,
 )
 ClassesOfDay = query(
     "StoreListClassOfDay",
@@ -75,9 +75,7 @@ ClassesOfDay = query(
     "Lists the classes of a local day (by default today), soonest first, each with its state, who"
     " is there and how far it is, and counts them; without simulations, and without reviews, which"
     " have no fixed time.",
-    roles=STAFF,
     right=Right.SCHEDULE,
-    owns=Owns.INSTITUTION,
     quiet=True,
 )
 FreeTutors = query(
@@ -85,9 +83,7 @@ FreeTutors = query(
     ListFreeTutors,
     Rows[FreeTutor],
     "Lists the tutors who can be booked for such a class at that time.",
-    roles=STAFF,
     right=Right.SCHEDULE,
-    owns=Owns.INSTITUTION,
     quiet=True,
 )
 WeekOfTutors = query(
@@ -96,9 +92,7 @@ WeekOfTutors = query(
     Week,
     "Lists the tutors with their classes, the reviews that they led, and their rest, approved and"
     " applied for, from a day on.",
-    roles=STAFF,
     right=Right.SCHEDULE,
-    owns=Owns.INSTITUTION,
     quiet=True,
 )
 CreditsOfStudent = query(
@@ -106,9 +100,7 @@ CreditsOfStudent = query(
     ListCredits,
     StudentCredits,
     "Returns a student's lesson credits, and a page of the purchases.",
-    roles=STAFF,
     right=Right.PEOPLE,
-    owns=Owns.INSTITUTION,
 )
 CreditsOfCaller = query(
     "CustomerQueryCredits",
@@ -127,8 +119,6 @@ AuditLogEntries = query(
 
     Staff of an institution see what was done to its people and orders, and what its staff did.
     """,
-    roles=STAFF,
     right=Right.AUDIT,
-    owns=Owns.INSTITUTION,
 )
 NamedOrder = Query[OrderId, NamedClass | None]("order with the names of its people")

@@ -8,7 +8,7 @@ from wordmate.application.accounts.reach import check_sees
 from wordmate.application.kernel.audit import AuditEvent
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
-from wordmate.application.kernel.operations import STAFF, Owns, operation
+from wordmate.application.kernel.operations import operation
 from wordmate.application.ledger.access import held
 from wordmate.application.ledger.payout_audit import payout_entries
 from wordmate.application.ledger.recording import record
@@ -18,7 +18,8 @@ from wordmate.application.orders.booking import (
     obstacles,
 )
 from wordmate.application.orders.deleting import Change, change_reviews
-from wordmate.application.orders.messages import (
+from wordmate.application.orders.order_audit import order_entry
+from wordmate.application.orders.store_messages import (
     ChangeClass,
     ChangedClass,
     ChangeTutor,
@@ -28,7 +29,6 @@ from wordmate.application.orders.messages import (
     PreviewMove,
     ReopenClass,
 )
-from wordmate.application.orders.order_audit import order_entry
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.errors import AccountDisabled
 from wordmate.domain.after_class.supplement import check_held_again
@@ -72,7 +72,7 @@ async def _changed_meanwhile(unit: Unit, order_id: OrderId) -> OrderChanged:
     return OrderChanged(by, last.change, last.at)
 
 
-@operation("StoreMoveClass", roles=STAFF, right=Right.SCHEDULE, owns=Owns.INSTITUTION, once=True)
+@operation("StoreMoveClass", right=Right.SCHEDULE, once=True)
 async def move_class(ports: Ports, unit: Unit, call: Call, request: MoveClass) -> ChangedClass:
     """Moves a reserved class to another time, and optionally to another tutor; both people are free
     then and the tutor does not rest. All of them are notified.
@@ -86,7 +86,7 @@ async def move_class(ports: Ports, unit: Unit, call: Call, request: MoveClass) -
     return await _rearrange(unit, call, before, moved, reason=request.reason, now=now)
 
 
-@operation("StoreChangeTutor", roles=STAFF, right=Right.SCHEDULE, owns=Owns.INSTITUTION, once=True)
+@operation("StoreChangeTutor", right=Right.SCHEDULE, once=True)
 async def change_tutor(ports: Ports, unit: Unit, call: Call, request: ChangeTutor) -> ChangedClass:
     """Gives a reserved class to another tutor who is free then. The student and both tutors are
     notified, and its pay is the new tutor's. The same with the tutor before takes it back.
@@ -97,7 +97,7 @@ async def change_tutor(ports: Ports, unit: Unit, call: Call, request: ChangeTuto
     return await _rearrange(unit, call, before, changed, reason=request.reason, now=now)
 
 
-@operation("StorePreviewMove", roles=STAFF, right=Right.SCHEDULE, owns=Owns.INSTITUTION)
+@operation("StorePreviewMove", right=Right.SCHEDULE)
 async def preview_move(ports: Ports, call: Call, request: PreviewMove) -> MovePreview:
     """Says what StoreMoveClass would be refused for, all of it, and changes nothing."""
     now, to, zone = ports.clock.now(), request.appointment_time, ports.policy.zone
@@ -179,7 +179,7 @@ async def _rearrange(
     return _changed(order)
 
 
-@operation("StoreCancelClass", roles=STAFF, right=Right.SCHEDULE, owns=Owns.INSTITUTION, once=True)
+@operation("StoreCancelClass", right=Right.SCHEDULE, once=True)
 async def cancel_class(ports: Ports, unit: Unit, call: Call, request: ChangeClass) -> ChangedClass:
     """Cancels a reserved class; both people are notified."""
     return await _change(
@@ -187,7 +187,7 @@ async def cancel_class(ports: Ports, unit: Unit, call: Call, request: ChangeClas
     )
 
 
-@operation("StoreReopenClass", roles=STAFF, right=Right.SCHEDULE, owns=Owns.INSTITUTION, once=True)
+@operation("StoreReopenClass", right=Right.SCHEDULE, once=True)
 async def reopen_class(ports: Ports, unit: Unit, call: Call, request: ReopenClass) -> ChangedClass:
     """Reverses a cancellation, an expiry or, with a reason, a no-show and its pay: the class is
     held at its time or at another one, at which both people are free and the tutor does not rest.
@@ -222,9 +222,7 @@ async def reopen_class(ports: Ports, unit: Unit, call: Call, request: ReopenClas
     return _changed(order)
 
 
-@operation(
-    "StoreTakeBackNoShow", roles=STAFF, right=Right.SCHEDULE, owns=Owns.INSTITUTION, once=True
-)
+@operation("StoreTakeBackNoShow", right=Right.SCHEDULE, once=True)
 async def take_back_no_show(
     ports: Ports, unit: Unit, call: Call, request: ChangeClass
 ) -> ChangedClass:
@@ -239,16 +237,14 @@ async def take_back_no_show(
     return _changed(order)
 
 
-@operation("StoreAskDeletion", roles=STAFF, right=Right.SCHEDULE, owns=Owns.INSTITUTION, once=True)
+@operation("StoreAskDeletion", right=Right.SCHEDULE, once=True)
 async def ask_deletion(ports: Ports, unit: Unit, call: Call, request: ChangeClass) -> ChangedClass:
     """Requests the tutor's approval to delete a class record; its reviews are given up."""
     change, event = CourseOrder.ask_deletion, AuditEvent.DELETION_ASKED
     return await _change(ports, unit, call, request, change=change, event=event, reviews=given_up)
 
 
-@operation(
-    "StoreWithdrawDeletion", roles=STAFF, right=Right.SCHEDULE, owns=Owns.INSTITUTION, once=True
-)
+@operation("StoreWithdrawDeletion", right=Right.SCHEDULE, once=True)
 async def withdraw_deletion(
     ports: Ports, unit: Unit, call: Call, request: ChangeClass
 ) -> ChangedClass:

@@ -1,7 +1,7 @@
 """Queries about pay: a tutor's own, and the store's."""
 
 from wordmate.application.kernel.messages import Empty, Rows, StorePage
-from wordmate.application.kernel.operations import STAFF, TUTORS, Owns, query
+from wordmate.application.kernel.operations import TUTORS, Owns, query
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.pay.messages import (
     BatchPage,
@@ -55,36 +55,28 @@ StoreCommissions = query(
     ListStoreCommissions,
     StorePage[StoreCommission],
     "Lists payments for classes, by ascending order number.",
-    roles=STAFF,
     right=Right.PAY,
-    owns=Owns.INSTITUTION,
 )
 UnsettledSums = query(
     "StoreSumCommission",
     OneMonth,
     PaySums,
     "Sums what is still to be paid of classes that ended by the end of a month.",
-    roles=STAFF,
     right=Right.PAY,
-    owns=Owns.INSTITUTION,
 )
 Batches = query(
     "StoreListBatch",
     ListBatches,
     BatchPage,
     "Lists the batches of the caller's store, newest first.",
-    roles=STAFF,
     right=Right.PAY,
-    owns=Owns.INSTITUTION,
 )
 OpenProblems = query(
     "StoreListCommissionProblem",
     ListOpenProblems,
     StorePage[OpenProblem],
     "Lists the problems with pay that wait for an answer, by ascending order number.",
-    roles=STAFF,
     right=Right.PAY,
-    owns=Owns.INSTITUTION,
 )
 MonthOfTutors = query(
     "StoreRetrieveMonth",
@@ -95,7 +87,5 @@ MonthOfTutors = query(
     Sessions and reviews count for the day for which they were booked, as in tutors' records; pay
     counts for the month in which classes ended, as in tutors' commission.
     """,
-    roles=STAFF,
     right=Right.PAY,
-    owns=Owns.INSTITUTION,
 )

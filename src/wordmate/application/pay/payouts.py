@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
-from wordmate.application.kernel.operations import STAFF, Owns, operation
+from wordmate.application.kernel.operations import operation
 from wordmate.application.ledger.payout_audit import payout_entries
 from wordmate.application.pay.messages import (
     BatchView,
@@ -35,7 +35,7 @@ from wordmate.domain.pay.payout import (
 )
 
 
-@operation("StoreIssueBatch", roles=STAFF, right=Right.PAY, owns=Owns.INSTITUTION)
+@operation("StoreIssueBatch", right=Right.PAY)
 async def issue_batch(ports: Ports, unit: Unit, call: Call, request: IssueBatch) -> BatchView:
     """The batch of this name, created once from all pending payments that the caller sees; repeats
     return the same batch.
@@ -90,7 +90,7 @@ async def withheld(ports: Ports, call: Call, batch: BatchView) -> AsyncIterator[
             yield one
 
 
-@operation("StoreRetryCommission", roles=STAFF, right=Right.PAY, owns=Owns.INSTITUTION, once=True)
+@operation("StoreRetryCommission", right=Right.PAY, once=True)
 async def retry_failed(
     ports: Ports, unit: Unit, call: Call, request: RetryCommissions
 ) -> ChangedCommissions:
@@ -108,7 +108,7 @@ async def retry_failed(
     return await _put(unit, moved, request.reason)
 
 
-@operation("StoreReleaseCommission", roles=STAFF, right=Right.PAY, owns=Owns.INSTITUTION, once=True)
+@operation("StoreReleaseCommission", right=Right.PAY, once=True)
 async def release(
     ports: Ports, unit: Unit, call: Call, request: ReleaseCommission
 ) -> ChangedCommissions:

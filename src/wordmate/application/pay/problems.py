@@ -3,7 +3,7 @@
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
-from wordmate.application.kernel.operations import STAFF, TUTORS, Owns, operation
+from wordmate.application.kernel.operations import TUTORS, Owns, operation
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.access import held
 from wordmate.application.pay.messages import (
@@ -45,9 +45,7 @@ async def raise_commission_problem(
     return problem_view(problem)
 
 
-@operation(
-    "StoreAnswerCommissionProblem", roles=STAFF, right=Right.PAY, owns=Owns.INSTITUTION, once=True
-)
+@operation("StoreAnswerCommissionProblem", right=Right.PAY, once=True)
 async def answer_problem(
     ports: Ports, unit: Unit, call: Call, request: AnswerProblem
 ) -> CommissionProblemView:

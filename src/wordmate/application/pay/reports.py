@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from wordmate.application.kernel.call import Call, store_call
-from wordmate.application.kernel.operations import STAFF, Owns, operation
+from wordmate.application.kernel.operations import operation
 from wordmate.application.pay.messages import VerifiedPay, VerifyPay
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.ids import AccountId
@@ -40,7 +40,7 @@ async def verify_pay(ports: Ports, report: Report) -> PayAudit:
         after = some.next
 
 
-@operation("StoreVerifyPay", roles=STAFF, right=Right.PAY, owns=Owns.INSTITUTION)
+@operation("StoreVerifyPay", right=Right.PAY)
 async def verify_some_pay(ports: Ports, call: Call, request: VerifyPay) -> VerifiedPay:
     """Recomputes the pay of some students and tutors from the events: of a class, of a payment's
     state, of a tutor's sums.

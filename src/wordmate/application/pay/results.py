@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Final
 
 from wordmate.application.kernel.call import Call
-from wordmate.application.kernel.operations import STAFF, Owns, operation
+from wordmate.application.kernel.operations import operation
 from wordmate.application.ledger.payout_audit import payout_entries
 from wordmate.application.pay.messages import (
     RESULTS_LIMIT,
@@ -49,9 +49,7 @@ class _Result:
 
 @operation(
     "StoreTakeResults",
-    roles=STAFF,
     right=Right.PAY,
-    owns=Owns.INSTITUTION,
     body_limit=RESULTS_LIMIT,
 )
 async def take_results(ports: Ports, unit: Unit, call: Call, request: TakeResults) -> TakenResults:

@@ -7,7 +7,7 @@ from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.accounts.reach import check_sees
 from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
-from wordmate.application.kernel.operations import STAFF, Owns, operation
+from wordmate.application.kernel.operations import operation
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.access import held as held_order
 from wordmate.application.ledger.recording import record
@@ -33,9 +33,7 @@ class _Erased:
     token_hashes: tuple[str, ...]
 
 
-@operation(
-    "StoreErasePerson", roles=STAFF, right=Right.PRIVACY, owns=Owns.INSTITUTION, changes=True
-)
+@operation("StoreErasePerson", right=Right.PRIVACY, changes=True)
 async def erase_person(ports: Ports, call: Call, request: ErasePerson) -> ErasedPerson:
     """Erases the personal data of a student or tutor for good. Their orders, ledger and pay stay,
     under the account's number. Refused while a class is ahead or running, or pay is open.

@@ -1,7 +1,7 @@
 """The queries about requests for a person's data."""
 
 from wordmate.application.kernel.messages import Empty, Page, Rows
-from wordmate.application.kernel.operations import SIGNED_IN, STAFF, Owns, query
+from wordmate.application.kernel.operations import SIGNED_IN, Owns, query
 from wordmate.application.privacy.messages import (
     DataRequestOfPerson,
     DataRequestView,
@@ -23,7 +23,5 @@ StoreDataRequests = query(
     Rows[DataRequestOfPerson],
     "Lists requests of people for their data: the open ones, the oldest first, or all, newest"
     " first.",
-    roles=STAFF,
     right=Right.PRIVACY,
-    owns=Owns.INSTITUTION,
 )

@@ -5,7 +5,7 @@ from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Nothing
-from wordmate.application.kernel.operations import SIGNED_IN, STAFF, Owns, operation
+from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.ports import Ports, Unit
 from wordmate.application.privacy.messages import (
     AnswerDataRequest,
@@ -51,9 +51,7 @@ async def withdraw_data_request(
     return Nothing()
 
 
-@operation(
-    "StoreAnswerDataRequest", roles=STAFF, right=Right.PRIVACY, owns=Owns.INSTITUTION, once=True
-)
+@operation("StoreAnswerDataRequest", right=Right.PRIVACY, once=True)
 async def answer_data_request(
     ports: Ports, unit: Unit, call: Call, request: AnswerDataRequest
 ) -> Nothing:

@@ -7,7 +7,7 @@ from wordmate.application.accounts.reach import check_sees
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
-from wordmate.application.kernel.operations import STAFF, Owns, operation
+from wordmate.application.kernel.operations import operation
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ports import Ports, Unit
 from wordmate.application.rest.applying import application_view
@@ -19,7 +19,7 @@ from wordmate.domain.kernel.staff import Right
 from wordmate.domain.rest.rest_application import RestApplication
 
 
-@operation("StoreAnswerRest", roles=STAFF, right=Right.SCHEDULE, owns=Owns.INSTITUTION, once=True)
+@operation("StoreAnswerRest", right=Right.SCHEDULE, once=True)
 async def answer_rest(
     ports: Ports, unit: Unit, call: Call, request: AnswerRest
 ) -> RestApplicationView:
@@ -35,7 +35,7 @@ async def answer_rest(
     return await _decide(unit, call, number, decide, event=event, now=ports.clock.now())
 
 
-@operation("StoreLiftRest", roles=STAFF, right=Right.SCHEDULE, owns=Owns.INSTITUTION, once=True)
+@operation("StoreLiftRest", right=Right.SCHEDULE, once=True)
 async def lift_rest(ports: Ports, unit: Unit, call: Call, request: LiftRest) -> RestApplicationView:
     """Takes approved rest back with a reason; its half hours are free again, and the tutor is
     notified.

@@ -1,7 +1,7 @@
 """Queries about a tutor's week of half hours, and about applications for rest."""
 
 from wordmate.application.kernel.messages import Page, Rows
-from wordmate.application.kernel.operations import STAFF, TUTORS, Owns, query
+from wordmate.application.kernel.operations import TUTORS, Owns, query
 from wordmate.application.rest.messages import (
     ListAllRest,
     ListRestApplications,
@@ -33,7 +33,5 @@ AllRest = query(
     ListAllRest,
     Rows[RestOfTutor],
     "Lists the applications of tutors for rest, newest first.",
-    roles=STAFF,
     right=Right.SCHEDULE,
-    owns=Owns.INSTITUTION,
 )

@@ -85,7 +85,7 @@ SharedWeekOfLink = query(
     StudyWeekView,
     "Returns the week of a link.",
     roles=ANYBODY,
-    owns=Owns.NOBODY,
+    owns=Owns.NOTHING,
 )
 CalendarOfToken = Query[str, Calendar | None]("calendar at a secret address")
 PushDeviceById = Query[PushDeviceId, PushDevice | None]("browser whose session has not ended")

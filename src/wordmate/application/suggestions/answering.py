@@ -8,7 +8,7 @@ from wordmate.application.content.audio import renew_sounds
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
-from wordmate.application.kernel.operations import STAFF, Owns, operation
+from wordmate.application.kernel.operations import Owns, operation
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ports import Ports, Unit
 from wordmate.application.suggestions.messages import (
@@ -31,9 +31,7 @@ from wordmate.domain.suggestions.errors import CorrectionImpossible
 from wordmate.domain.suggestions.suggestion import Answer, Suggestion, SuggestionAnswered
 
 
-@operation(
-    "StoreAnswerSuggestion", roles=STAFF, right=Right.CONTENT, owns=Owns.INSTITUTION, once=True
-)
+@operation("StoreAnswerSuggestion", right=Right.CONTENT, once=True)
 async def answer_suggestion(
     ports: Ports, unit: Unit, call: Call, request: AnswerSuggestion
 ) -> MadeCorrections:
@@ -68,7 +66,7 @@ async def answer_suggestion(
     return _answer_of(made)
 
 
-@operation("StoreCorrectWord", roles=STAFF, right=Right.CONTENT, owns=Owns.ANY_CATALOGUE, once=True)
+@operation("StoreCorrectWord", right=Right.CONTENT, owns=Owns.ANY_CATALOGUE, once=True)
 async def correct_word(
     ports: Ports, unit: Unit, call: Call, request: CorrectWord
 ) -> MadeCorrections:

@@ -1,7 +1,7 @@
 """Queries about one's own suggestions, the words to report, and the store's suggestions."""
 
 from wordmate.application.kernel.messages import Page, Rows
-from wordmate.application.kernel.operations import SIGNED_IN, STAFF, Owns, query
+from wordmate.application.kernel.operations import SIGNED_IN, Owns, query
 from wordmate.application.suggestions.messages import (
     CorrectionPreview,
     ListStoreSuggestions,
@@ -47,25 +47,20 @@ StoreSuggestions = query(
     ListStoreSuggestions,
     Rows[SuggestionOfAuthor],
     "Lists the suggestions of the people whom the caller sees, newest first.",
-    roles=STAFF,
     right=Right.CONTENT,
-    owns=Owns.INSTITUTION,
 )
 SuggestionOfPerson = query(
     "StoreQuerySuggestion",
     OneSuggestion,
     StoreSuggestion,
     "Returns a suggestion with its pictures, its author and the texts of the reported word.",
-    roles=STAFF,
     right=Right.CONTENT,
-    owns=Owns.INSTITUTION,
 )
 CorrectionToPreview = query(
     "StorePreviewCorrection",
     PreviewCorrection,
     CorrectionPreview,
     "Returns what a correction of a word would change, and in which books; stores nothing.",
-    roles=STAFF,
     right=Right.CONTENT,
     owns=Owns.ANY_CATALOGUE,
 )

@@ -9,8 +9,8 @@ import typer
 from wordmate.application.accounts.account_lookup import find_id
 from wordmate.application.kernel.audit import AuditEvent
 from wordmate.application.kernel.call import store_call
-from wordmate.application.orders.messages import AuditLogEntry, ListAuditLog
 from wordmate.application.orders.operations import AuditLogEntries
+from wordmate.application.orders.store_messages import AuditLogEntry, ListAuditLog
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant

@@ -9,8 +9,8 @@ import typer
 
 from wordmate.application.kernel.call import store_call
 from wordmate.application.kernel.messages import DayRequest
-from wordmate.application.orders.messages import ClassOfDay, FreeTutor, ListFreeTutors
 from wordmate.application.orders.operations import ClassesOfDay, FreeTutors
+from wordmate.application.orders.store_messages import ClassOfDay, FreeTutor, ListFreeTutors
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.errors import Wording
 from wordmate.domain.kernel.local_dates import instant, local_time

@@ -12,16 +12,15 @@ from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.operations import Operation
 from wordmate.application.orders import store
-from wordmate.application.orders.messages import (
+from wordmate.application.orders.messages import CourseOrderView, OrderFilter
+from wordmate.application.orders.operations import NamedOrder, StoreOrders
+from wordmate.application.orders.store_messages import (
     ChangeClass,
     ChangedClass,
-    CourseOrderView,
     ListStoreOrders,
     MoveClass,
-    OrderFilter,
     ReopenClass,
 )
-from wordmate.application.orders.operations import NamedOrder, StoreOrders
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.errors import Thing, Wording, about
 from wordmate.domain.kernel.ids import OrderId

@@ -19,8 +19,8 @@ from wordmate.adapters.sql.orders.schema import IS_DELETED, IS_TIMED_CLASS, RUNN
 from wordmate.adapters.sql.pay.schema import FLAGGED, commission
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.messages import DayRequest
-from wordmate.application.orders.messages import Board, ClassOfDay, NumbersOfDay
 from wordmate.application.orders.operations import ClassesOfDay
+from wordmate.application.orders.store_messages import Board, ClassOfDay, NumbersOfDay
 from wordmate.domain.after_class.feedback import is_awaited
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant

@@ -20,20 +20,20 @@ from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import LAST_INSTANT, Page, Rows
 from wordmate.application.orders.booking import check_time
-from wordmate.application.orders.messages import (
-    AuditLogEntry,
-    AuditLogPage,
-    AuditLogPlace,
-    CourseOrderView,
-    FreeTutor,
-    ListAuditLog,
-    ListFreeTutors,
-    ListStoreOrders,
-)
+from wordmate.application.orders.messages import CourseOrderView
 from wordmate.application.orders.operations import (
     AuditLogEntries,
     FreeTutors,
     StoreOrders,
+)
+from wordmate.application.orders.store_messages import (
+    AuditLogEntry,
+    AuditLogPage,
+    AuditLogPlace,
+    FreeTutor,
+    ListAuditLog,
+    ListFreeTutors,
+    ListStoreOrders,
 )
 from wordmate.domain.accounts.account_no import read_account_no
 from wordmate.domain.kernel.errors import Thing

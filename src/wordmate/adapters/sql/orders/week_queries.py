@@ -23,8 +23,14 @@ from wordmate.adapters.sql.orders.schema import (
 )
 from wordmate.adapters.sql.rest.schema import HELD, rest_slot
 from wordmate.application.kernel.call import Call
-from wordmate.application.orders.messages import ListWeek, Week, WeekClass, WeekOfTutor, WeekRest
 from wordmate.application.orders.operations import WeekOfTutors
+from wordmate.application.orders.store_messages import (
+    ListWeek,
+    Week,
+    WeekClass,
+    WeekOfTutor,
+    WeekRest,
+)
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.ids import AccountId, RestApplicationId
 from wordmate.domain.kernel.instants import Instant

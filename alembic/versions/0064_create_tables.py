@@ -59,6 +59,7 @@ TABLES = (
     "commission_sum",
     "calendar_address",
     "second_factor",
+    "id_number",
     "person_key",
     "book_word_count",
     "word_recording",
@@ -492,6 +493,16 @@ def upgrade() -> None:  # noqa: PLR0915
         sqlite_with_rowid=False,
     )
     op.create_index(op.f("ix_person_key_account_id"), "person_key", ["account_id"], unique=False)
+    op.create_table(
+        "id_number",
+        sa.Column("account_id", ID, nullable=False),
+        sa.Column("sealed_number", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["account_id"], ["account.id"], name=op.f("fk_id_number_account_id")
+        ),
+        sa.PrimaryKeyConstraint("account_id", name=op.f("pk_id_number")),
+        sqlite_with_rowid=False,
+    )
     op.create_table(
         "second_factor",
         sa.Column("account_id", ID, nullable=False),

@@ -3,11 +3,16 @@
 import resource
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from tests.support.people import ID_NUMBER
 from tests.support.postgres import PROGRAMS
 from wordmate.adapters.speech.engines import speech_engine
+from wordmate.application.kernel.sealing import SealedColumn
+from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints import doctor
+from wordmate.entrypoints.bootstrap import open_service
 from wordmate.entrypoints.doctor import Finding, examine
 from wordmate.entrypoints.settings import Settings
 
@@ -39,6 +44,34 @@ async def test_the_doctor_tells_which_voice_speaks(settings: Settings) -> None:
     for one in (settings, by_espeak):
         answers = {finding.name: finding.answer async for finding in examine(one)}
         assert answers["speech"] == speech_engine(one.speech).name
+
+
+async def test_texts_of_former_secrets_and_of_missing_ones_are_reported(settings: Settings) -> None:
+    def with_secrets(secret: str, *former: str) -> Settings:
+        return msgspec.structs.replace(settings, secret=secret, former_secrets=[*former])
+
+    old, new = "o" * 32, "n" * 32
+    assert await wrong(with_secrets(old)) == {}
+    async with open_service(with_secrets(old)) as service:
+        sealer = service.ports.sealer
+        account = await service.ports.units.run(
+            lambda unit: unit.accounts.add(
+                phone="+8613800000009",
+                role=Role.STUDENT,
+                name="Li Lei",
+                password_hash=None,
+                title_level=None,
+                institution_id=None,
+                now=service.ports.clock.now(),
+            )
+        )
+        sealed = sealer.seal(ID_NUMBER, bound_to=SealedColumn.ID_NUMBER.of(account.id))
+        await service.ports.units.run(
+            lambda unit: unit.sealed_texts.put_id_number(account.id, sealed)
+        )
+    assert "reseal" in (await wrong(with_secrets(new, old)))["encrypted texts"].advice
+    lost = (await wrong(with_secrets(new)))["encrypted texts"]
+    assert lost.problem == "1 cannot be read: the secret that encrypted them is gone"
 
 
 async def test_a_development_service_on_a_network_is_reported(settings: Settings) -> None:

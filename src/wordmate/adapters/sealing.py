@@ -42,6 +42,10 @@ class SecretSealer:
             raise SealBroken from None
         return opened.decode()
 
+    @property
+    def key_ids(self) -> Sequence[str]:
+        return tuple(self._keys)
+
     def is_current(self, sealed: str) -> bool:
         return sealed.partition(".")[0] == self._current_id
 
@@ -56,7 +60,7 @@ class SecretSealer:
 
     @cached_property
     def _current_id(self) -> str:
-        return next(iter(self._keys))
+        return self.key_ids[0]
 
 
 def _key_of(secret: bytes) -> tuple[str, bytes]:

@@ -19,6 +19,7 @@ from wordmate.application.accounts.ports.stores import (
     LoginSessions,
     OneTimeCodes,
     People,
+    SealedTexts,
     SecondFactors,
     Tickets,
     WeChatBindings,
@@ -89,6 +90,8 @@ class Unit(Protocol):
     def people(self) -> People: ...
     @property
     def sessions(self) -> LoginSessions: ...
+    @property
+    def sealed_texts(self) -> SealedTexts: ...
     @property
     def second_factors(self) -> SecondFactors: ...
     @property

@@ -13,6 +13,7 @@ from typing import Final
 from wordmate.adapters.rpc.files import INDEX
 from wordmate.adapters.sql import DatabaseRefused
 from wordmate.adapters.sql.engine.copying import check_programs
+from wordmate.application.accounts.resealing import SealsByKey
 from wordmate.application.content.ports import SpeechFailed
 from wordmate.entrypoints.bootstrap import Service, check_files, check_redis, open_service, set_up
 from wordmate.entrypoints.observing import ENDPOINT, check_traces
@@ -74,6 +75,7 @@ async def examine(settings: Settings) -> AsyncIterator[Finding]:
             redis_url=None,
         ).items():
             yield await _asked(name, probe)
+        yield await _seals(service)
         yield await _speech(service)
 
 
@@ -158,6 +160,26 @@ def _copies(settings: Settings) -> Finding:
 async def _set_up(settings: Settings) -> None:
     async with set_up(settings):
         pass
+
+
+async def _seals(service: Service) -> Finding:
+    """Whether former keys are still needed, and whether some are missing."""
+    counts, keys = await SealsByKey.ask(service.ports, None), service.ports.sealer.key_ids
+    lost = sum(count for key, count in counts.items() if key not in keys)
+    former = sum(count for key, count in counts.items() if key in keys[1:])
+    if lost:
+        return Finding(
+            "encrypted texts",
+            f"{lost} cannot be read: the secret that encrypted them is gone",
+            "add it to WORDMATE_FORMER_SECRETS",
+        )
+    if former:
+        return Finding(
+            "encrypted texts",
+            f"{former} are encrypted with a former secret",
+            "`wordmate store secrets reseal`, then empty WORDMATE_FORMER_SECRETS",
+        )
+    return Finding("encrypted texts")
 
 
 async def _speech(service: Service) -> Finding:

@@ -2,13 +2,26 @@
 
 from datetime import timedelta
 from io import BytesIO
+from pathlib import Path
 
 import msgspec
 import pytest
 from PIL import Image
+from sqlalchemy import make_url
 
+from tests.support.databases import only_sqlite
 from tests.support.house import PASSWORD, ZONE, House
-from tests.support.people import GOOD, NEW, STUDENT, VISITOR, audited, picture, sign_in, student
+from tests.support.people import (
+    GOOD,
+    ID_NUMBER,
+    NEW,
+    STUDENT,
+    VISITOR,
+    audited,
+    picture,
+    sign_in,
+    student,
+)
 from wordmate.application.accounts.messages.account_settings import (
     ApplyChangePhoneCode,
     ChangePassword,
@@ -22,6 +35,7 @@ from wordmate.application.accounts.messages.registration import LoginByWeChat
 from wordmate.application.accounts.ports.services import WeChatUser
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
+from wordmate.application.kernel.sealing import SealedColumn
 from wordmate.domain.accounts import errors as refused
 from wordmate.domain.accounts.id_number import check_character
 from wordmate.domain.accounts.profile import ExamStatus
@@ -29,6 +43,12 @@ from wordmate.domain.kernel.errors import TooManyRequests
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.roles import Role
+
+
+def stored_bytes(house: House) -> bytes:
+    """The database file and what SQLite writes beside it."""
+    file = Path(make_url(house.service.settings.database_url).database or "")
+    return b"".join(one.read_bytes() for one in file.parent.glob(f"{file.name}*"))
 
 
 async def test_a_changed_password_signs_out_the_other_devices_only(house: House) -> None:
@@ -192,6 +212,36 @@ async def test_birth_dates_are_checked_by_the_local_date(house: House) -> None:
         else:
             with pytest.raises(refused.IdNumberInvalid):
                 await house.app.update_student(mine, request)
+
+
+async def test_an_id_number_is_stored_encrypted_and_shown_in_part(house: House) -> None:
+    mine = await student(house)
+    given = UpdateUserProfile(student=StudentForm(id_number=ID_NUMBER.lower()))
+    shown = (await house.app.update_student(mine, given)).student
+    assert shown is not None
+    assert shown.id_number == "1101**********002X"
+    [(sealed,)] = await house.rows("SELECT sealed_number FROM id_number")
+    place = SealedColumn.ID_NUMBER.of(mine.caller.user_id)
+    assert house.ports.sealer.open(sealed, bound_to=place) == ID_NUMBER
+
+    school = UpdateUserProfile(student=StudentForm(school="No. 1 School"))
+    after = (await house.app.update_student(mine, school)).student
+    assert after == msgspec.structs.replace(shown, school="No. 1 School")
+    emptied = UpdateUserProfile(student=StudentForm(id_number=" "))
+    cleared = (await house.app.update_student(mine, emptied)).student
+    assert cleared is not None
+    assert cleared.id_number is None
+    assert await house.rows("SELECT * FROM id_number") == []
+
+
+@only_sqlite
+async def test_the_database_file_does_not_contain_an_id_number(house: House) -> None:
+    mine = await student(house)
+    form = StudentForm(id_number=ID_NUMBER, school="Ninth School")
+    await house.app.update_student(mine, UpdateUserProfile(student=form))
+    stored = stored_bytes(house)
+    assert b"Ninth School" in stored
+    assert ID_NUMBER.encode() not in stored
 
 
 async def test_a_new_password_must_be_different(house: House) -> None:

@@ -12,7 +12,7 @@ from zipfile import ZipFile
 import pytest
 
 from tests.application.ledger.test_ledger import whole_lesson
-from tests.application.privacy.test_erasing import taught_and_paid
+from tests.application.privacy.test_erasing import PROFILES, taught_and_paid
 from tests.support.house import ZONE, House
 from wordmate.adapters.sheets.personal_copy import README, write_copy
 from wordmate.adapters.sql.privacy import queries
@@ -96,3 +96,10 @@ async def test_a_copy_is_in_the_audit_log(house: House) -> None:
     assert await house.rows("SELECT actor, reason FROM audit_log WHERE event = 'copied'") == [
         ("store", "asked for it")
     ]
+
+
+async def test_a_copy_shows_the_persons_id_number_in_full(house: House, tmp_path: Path) -> None:
+    await taught_and_paid(house)
+    files = await written(house, "student", tmp_path / "copy.zip")
+    assert json.loads(files["id_number.json"]) == [{"number": PROFILES["student"][1]}]
+    assert json.loads((await written(house, "tutor", tmp_path / "t.zip"))["id_number.json"]) == []

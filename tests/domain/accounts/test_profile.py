@@ -86,14 +86,11 @@ def test_an_id_number_is_shown_masked() -> None:
 
 
 def test_a_profile_stores_given_fields_and_clears_emptied_ones() -> None:
-    told = {"age": 12, "gender": Gender.FEMALE, "school": "  No. 1 School ", "id_number": KNOWN}
+    told = {"age": 12, "gender": Gender.FEMALE, "school": "  No. 1 School "}
     profile = change_profile(StudentProfile(), told, TODAY)
-    assert (profile.age, profile.school, profile.id_number) == (12, "No. 1 School", KNOWN)
-    assert change_profile(profile, {"id_number": KNOWN.lower()}, TODAY).id_number == KNOWN
-    with pytest.raises(IdNumberInvalid):
-        change_profile(profile, {"id_number": "123"}, TODAY)
-    emptied = change_profile(profile, {"school": " ", "id_number": None}, TODAY)
-    assert (emptied.school, emptied.id_number, emptied.age) == (None, None, 12)
+    assert (profile.age, profile.school) == (12, "No. 1 School")
+    emptied = change_profile(profile, {"school": " "}, TODAY)
+    assert (emptied.school, emptied.age) == (None, 12)
 
 
 @pytest.mark.parametrize(("field", "bounds"), BOUNDS.items())

@@ -9,6 +9,7 @@ from wordmate.adapters.sql.accounts.proofs import (
     SqlTickets,
     SqlWeChatBindings,
 )
+from wordmate.adapters.sql.accounts.sealed_texts import SqlSealedTexts
 from wordmate.adapters.sql.accounts.stores import SqlAccounts, SqlLoginSessions
 from wordmate.adapters.sql.after_class.stores import SqlFeedbacks, SqlSupplements, SqlTemplates
 from wordmate.adapters.sql.content.audio import SqlAudioRows
@@ -177,6 +178,10 @@ class SqlUnit:
     @property
     def corrections(self) -> SqlWordCorrections:
         return SqlWordCorrections(self.tx)
+
+    @property
+    def sealed_texts(self) -> SqlSealedTexts:
+        return SqlSealedTexts(self.tx)
 
     @property
     def second_factors(self) -> SqlSecondFactors:

@@ -7,6 +7,7 @@ from operator import attrgetter
 import msgspec
 
 from wordmate.application.accounts.access_grant import BY_PASSWORD, audited_refusals, still_proven
+from wordmate.application.accounts.id_numbers import put_id_number, take_id_number
 from wordmate.application.accounts.messages.account import UserProfile
 from wordmate.application.accounts.messages.account_settings import (
     BASE64_MAX,
@@ -24,7 +25,6 @@ from wordmate.application.accounts.one_time_codes import send_code, with_code
 from wordmate.application.accounts.operations import AccountById, OwnProfile
 from wordmate.application.accounts.phone import read_phone
 from wordmate.application.accounts.pictures import (
-    StoredPicture,
     count_picture,
     deleted_if_refused,
     keep_picture,
@@ -72,12 +72,18 @@ from wordmate.domain.kernel.errors import NotFound
 async def update_student(ports: Ports, call: Call, request: UpdateUserProfile) -> UserProfile:
     """Changes the student's own profile fields; an absent field stays, null clears it."""
 
+    fields = given_fields(request.student)
+    number = take_id_number(fields, today(ports))
+
     def change(profile: Profile) -> Profile:
         if not isinstance(profile, StudentProfile):
             raise NotFound
-        return change_profile(profile, given_fields(request.student), today(ports))
+        return change_profile(profile, fields, today(ports))
 
-    return await _update(ports, call, request.name, change)
+    async def put_number(unit: Unit) -> None:
+        await put_id_number(ports, unit, call.caller.user_id, number)
+
+    return await _update(ports, call, request.name, change, put_number)
 
 
 @operation("CustomerTeacherUpdateProfile", roles=TUTORS, owns=Owns.SELF, changes=True)
@@ -176,8 +182,11 @@ async def upload_picture(ports: Ports, call: Call, request: UploadPicture) -> Pi
     def change(profile: Profile) -> Profile:
         return replace(profile, picture=picture.name)
 
+    async def count(unit: Unit) -> None:
+        await count_picture(ports, unit, call, picture)
+
     async with deleted_if_refused(ports, picture.name):
-        await _update(ports, call, msgspec.UNSET, change, picture)
+        await _update(ports, call, msgspec.UNSET, change, count)
     return PictureUploaded(url=f"/{picture.name}")
 
 
@@ -186,14 +195,14 @@ async def _update(
     call: Call,
     name: str | msgspec.UnsetType,
     change: Callable[[Profile], Profile],
-    picture: StoredPicture | None = None,
+    first: Callable[[Unit], Awaitable[None]] | None = None,
 ) -> UserProfile:
     await count_write(ports, call)
     checked = None if isinstance(name, msgspec.UnsetType) else check_name(name)
 
     async def work(unit: Unit) -> None:
-        if picture is not None:
-            await count_picture(ports, unit, call, picture)
+        if first is not None:
+            await first(unit)
         if checked is not None:
             whose = present(await unit.accounts.by_id(call.caller.user_id))
             await unit.accounts.at_phone(whose.phone)

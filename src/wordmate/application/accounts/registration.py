@@ -5,8 +5,11 @@ from contextlib import asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from datetime import date
 
+from msgspec import UNSET, UnsetType
+
 from wordmate.application.accounts.access_grant import open_session
 from wordmate.application.accounts.account_lookup import choice_of, covered_by
+from wordmate.application.accounts.id_numbers import put_id_number, take_id_number
 from wordmate.application.accounts.messages.account import LoginAnswer
 from wordmate.application.accounts.messages.profile import given_fields
 from wordmate.application.accounts.messages.registration import Register
@@ -54,8 +57,8 @@ async def register(ports: Ports, visitor: Visitor, request: Register) -> LoginAn
     """
     phone = read_phone(request.phone, ports.policy.phone_region)
     password = choose_password(request.password, request.confirm_password, phone, request.name)
-    name, profile = check_name(request.name), _profile(ports, request)
-    opening = _Opening(ports, visitor, request, phone, name, profile)
+    name, (profile, number) = check_name(request.name), _profile(ports, request)
+    opening = _Opening(ports, visitor, request, phone, name, profile, number)
     async with _guessing(ports, visitor) if request.role is Role.TUTOR else nullcontext():
         with suppress(_HashMissing):
             await opening.run(None)
@@ -72,17 +75,19 @@ def today(ports: Ports) -> date:
     return local_date(ports.clock.now(), ports.policy.zone)
 
 
-def _profile(ports: Ports, request: Register) -> Profile:
-    """The profile from the form."""
+def _profile(ports: Ports, request: Register) -> tuple[Profile, str | UnsetType | None]:
+    """The profile and the ID number from the form."""
     form, other, profile = request.student, request.tutor, StudentProfile()
     if request.role is Role.TUTOR:
         if form is not None:
             raise InvalidProfile("student", "is for students")
         fields = {} if other is None else given_fields(other)
-        return change_profile(TutorProfile(), fields, today(ports))
+        return change_profile(TutorProfile(), fields, today(ports)), UNSET
     if other is not None:
         raise InvalidProfile("tutor", "is for tutors")
-    return change_profile(profile, {} if form is None else given_fields(form), today(ports))
+    fields = {} if form is None else given_fields(form)
+    number = take_id_number(fields, today(ports))
+    return change_profile(profile, fields, today(ports)), number
 
 
 @asynccontextmanager
@@ -116,6 +121,7 @@ class _Opening:
     phone: str
     name: str
     profile: Profile
+    id_number: str | UnsetType | None
 
     async def run(self, password_hash: str | None) -> LoginAnswer:
         """Opens the account for a caller who proves the phone, once.
@@ -161,6 +167,7 @@ class _Opening:
                 now=now,
             )
             await unit.people.put_profile(account.id, self.name, await self._with_inviter(unit))
+        await put_id_number(ports, unit, account.id, self.id_number)
         if ticket is not None and ticket.open_id:
             user = WeChatUser(ticket.open_id, ticket.union_id)
             await bind(ports, unit, self.visitor, user, self.phone)

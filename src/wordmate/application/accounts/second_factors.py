@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from wordmate.application.accounts.access_grant import BY_PASSWORD, audited_refusals, still_proven
 from wordmate.application.accounts.account_settings import confirm_password
+from wordmate.application.accounts.id_numbers import opened
 from wordmate.application.accounts.messages.desk import (
     ProveSecondFactor,
     RecoveryCodes,
@@ -23,7 +24,7 @@ from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Nothing
 from wordmate.application.kernel.operations import STAFF, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
-from wordmate.application.kernel.sealing import SealBroken
+from wordmate.application.kernel.sealing import SealedColumn
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.errors import OldPasswordWrong, SecondFactorMissing
 from wordmate.domain.accounts.second_factor import (
@@ -46,7 +47,7 @@ async def start_second_factor(
     """Draws a secret for the caller's authenticator app; it holds from its first code on."""
     account = await _account(ports, call)
     secret = ports.authenticator.draw_secret()
-    sealed = ports.sealer.seal(secret, bound_to=_bound_to(account.id))
+    sealed = ports.sealer.seal(secret, bound_to=SealedColumn.SECOND_FACTOR.of(account.id))
 
     async def work(unit: Unit) -> None:
         await _hold(unit, account)
@@ -124,7 +125,7 @@ async def use_code(
     if not ports.sealer.is_current(after.sealed_secret):
         secret = _secret(ports, account_id, after)
         if secret is not None:
-            sealed = ports.sealer.seal(secret, bound_to=_bound_to(account_id))
+            sealed = ports.sealer.seal(secret, bound_to=SealedColumn.SECOND_FACTOR.of(account_id))
             after = replace(after, sealed_secret=sealed)
     await unit.second_factors.put(account_id, after)
     return after
@@ -201,16 +202,9 @@ def _hashes(codes: Sequence[str]) -> frozenset[str]:
     return frozenset(token_hash(code_as_typed(code)) for code in codes)
 
 
-def _bound_to(account_id: AccountId) -> str:
-    return f"second_factor.sealed_secret of {account_id}"
-
-
 def _secret(ports: Ports, account_id: AccountId, factor: SecondFactor) -> str | None:
     """The secret; None if the key of its seal is gone, so that only recovery codes work."""
-    try:
-        return ports.sealer.open(factor.sealed_secret, bound_to=_bound_to(account_id))
-    except SealBroken:
-        return None
+    return opened(ports, SealedColumn.SECOND_FACTOR, account_id, factor.sealed_secret)
 
 
 def _expected(ports: Ports, account_id: AccountId, factor: SecondFactor) -> Mapping[int, str]:

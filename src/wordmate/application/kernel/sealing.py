@@ -1,6 +1,21 @@
 """Storing texts that only the service can read."""
 
+from collections.abc import Sequence
+from enum import StrEnum
 from typing import Protocol
+
+from wordmate.domain.kernel.ids import AccountId
+
+
+class SealedColumn(StrEnum):
+    """The columns that hold sealed texts, one of an account at most."""
+
+    SECOND_FACTOR = "second_factor.sealed_secret"
+    ID_NUMBER = "id_number.sealed_number"
+
+    def of(self, account_id: AccountId) -> str:
+        """What the text of an account is bound to."""
+        return f"{self} of {account_id}"
 
 
 class SealBroken(Exception):  # noqa: N818
@@ -20,6 +35,11 @@ class Sealer(Protocol):
 
     def open(self, sealed: str, *, bound_to: str) -> str:
         """The text of a seal with the present key or a former one; raises SealBroken."""
+        ...
+
+    @property
+    def key_ids(self) -> Sequence[str]:
+        """The keys that open seals, the present one first. A seal begins with its key and a dot."""
         ...
 
     def is_current(self, sealed: str) -> bool:

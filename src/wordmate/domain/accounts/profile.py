@@ -11,7 +11,6 @@ from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 from wordmate.domain.accounts.errors import CharacterUnseen, InvalidProfile
-from wordmate.domain.accounts.id_number import read_id_number
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.school_level import Grade
@@ -145,7 +144,6 @@ STEPS: Final = MappingProxyType(
 """Numbers that may be fractions, with their step: schools give half points."""
 
 LONG_TEXTS: Final = frozenset({"remarks", "personal_introduction"})
-_NUMBERS: Final = frozenset({"emergency_phone", "id_number"})
 LISTS: Final = frozenset({"certificates", "skills"})
 PHONE: Final = re.compile(r"\+?[ -]*([0-9][ -]*){7,15}")
 """Seven to fifteen digits, as people write the phones of any country."""
@@ -175,7 +173,6 @@ class StudentProfile:
     grade_rank: int | None = None
     tutoring_history: TutoringHistory | None = None
     english_interest: EnglishInterest | None = None
-    id_number: str | None = None
     source_channel: str | None = None
     wechat_number: str | None = None
     native_place: str | None = None
@@ -236,8 +233,6 @@ STORES_FIELDS: Final = frozenset(
 def change_profile(profile: P, changes: dict[str, Any], today: date) -> P:
     """The checked profile with some fields changed; a refusal names the field."""
     written = {name: _tidy(name, _empty(name, value)) for name, value in changes.items()}
-    if written.get("id_number") is not None:
-        written["id_number"] = read_id_number(written["id_number"], today)
     for name, value in written.items():
         _check(name, value, today)
     return replace(profile, **written)
@@ -262,7 +257,7 @@ def _empty(name: str, value: Any) -> Any:
 def _tidy(name: str, value: Any) -> Any:
     """A text as it is stored, None if nothing of it is visible; a list without duplicates."""
     if isinstance(value, str) and not isinstance(value, StrEnum):
-        if name in _NUMBERS:
+        if name == "emergency_phone":
             return number_text(value) or None
         return tidy(value if name in LONG_TEXTS else line(value)) or None
     if isinstance(value, (list, tuple)):

@@ -38,6 +38,7 @@ from wordmate.entrypoints.cli.personal_data import add_personal_data
 from wordmate.entrypoints.cli.rest import rest_commands
 from wordmate.entrypoints.cli.reviews import add_plan_time, add_review_audit
 from wordmate.entrypoints.cli.running import Run
+from wordmate.entrypoints.cli.secrets import secret_commands
 from wordmate.entrypoints.cli.showing import local, show, show_table
 from wordmate.entrypoints.cli.suggestions import suggestion_commands
 from wordmate.entrypoints.cli.telling import (
@@ -69,6 +70,7 @@ def store_commands(run: Run) -> typer.Typer:
     commands.add_typer(commission_commands(run), name="commission")
     month_commands(commands, run)
     commands.add_typer(rest_commands(run), name="rest")
+    commands.add_typer(secret_commands(run), name="secrets")
 
     add_booking(commands, run)
     add_day(commands, run)

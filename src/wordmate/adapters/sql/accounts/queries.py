@@ -5,7 +5,13 @@ from typing import Any, Final
 
 from sqlalchemy import Integer, String, select
 
-from wordmate.adapters.sql.accounts.schema import account, institution, login_session, second_factor
+from wordmate.adapters.sql.accounts.schema import (
+    account,
+    id_number,
+    institution,
+    login_session,
+    second_factor,
+)
 from wordmate.adapters.sql.accounts.stored import profile_in
 from wordmate.adapters.sql.accounts.stores import (
     ACCOUNT,
@@ -18,6 +24,7 @@ from wordmate.adapters.sql.accounts.stores import (
 from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import Statement, param
 from wordmate.adapters.sql.kernel.queries import Read, answers
+from wordmate.application.accounts.id_numbers import opened
 from wordmate.application.accounts.messages.account import TeacherDetail, UserProfile
 from wordmate.application.accounts.messages.desk import DeskSession, DeskSessionList, StoreMe
 from wordmate.application.accounts.messages.devices import LoginSessionList, LoginSessionView
@@ -46,17 +53,25 @@ from wordmate.application.kernel.limits import (
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.rate_limits import Attempt
+from wordmate.application.kernel.sealing import SealedColumn
 from wordmate.domain.accounts.device import device_of
 from wordmate.domain.accounts.login_session import MOST_SESSIONS, expires_at, is_live, session_id
 from wordmate.domain.accounts.profile import StudentProfile, TutorProfile
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.pay.commission import TitleLevel
 
-_SIGNED_IN: Final = Columns(lambda *read: read, ACCOUNT, account.c.profile, INSTITUTION.maybe())
+_SIGNED_IN: Final = Columns(
+    lambda *read: read,
+    ACCOUNT,
+    account.c.profile,
+    INSTITUTION.maybe(),
+    id_number.c.sealed_number,
+)
 SIGNED_IN = Statement(
     lambda d: (
         select(*_SIGNED_IN)
         .outerjoin(institution, institution.c.id == account.c.institution_id)
+        .outerjoin(id_number, id_number.c.account_id == account.c.id)
         .where(account.c.id == param("id"))
     )
 )
@@ -95,8 +110,11 @@ async def check_phone(read: Read, visitor: Visitor, request: OnePhone) -> PhoneE
 @answers(OwnProfile)
 async def profile(read: Read, call: Call, _request: Empty) -> UserProfile:
     row = present(await read.one(SIGNED_IN, id=call.caller.user_id))
-    person, body, shop = _SIGNED_IN.read(row)
+    person, body, shop, sealed = _SIGNED_IN.read(row)
     known = profile_in(person.role, body)
+    number = None
+    if sealed is not None:
+        number = opened(read.ports, SealedColumn.ID_NUMBER, person.id, sealed)
     return UserProfile(
         user_id=person.id,
         user_role=person.role,
@@ -107,7 +125,7 @@ async def profile(read: Read, call: Call, _request: Empty) -> UserProfile:
         institution_code=None if shop is None else shop.code,
         has_password=person.password_hash is not None,
         picture_url=None if known.picture is None else f"/{known.picture}",
-        student=student_details(known) if isinstance(known, StudentProfile) else None,
+        student=student_details(known, number) if isinstance(known, StudentProfile) else None,
         tutor=tutor_details(known) if isinstance(known, TutorProfile) else None,
     )
 
@@ -115,7 +133,7 @@ async def profile(read: Read, call: Call, _request: Empty) -> UserProfile:
 @answers(OwnTutorDetail)
 async def teacher_detail(read: Read, call: Call, _request: Empty) -> TeacherDetail:
     row = present(await read.one(SIGNED_IN, id=call.caller.user_id))
-    person, _, shop = _SIGNED_IN.read(row)
+    person, _, shop, _ = _SIGNED_IN.read(row)
     return TeacherDetail(
         user_id=person.id,
         user_name=person.name,

@@ -102,6 +102,15 @@ second_factor = Table(
 )
 """Of staff: begun with a secret, confirmed with its first code."""
 
+id_number = Table(
+    "id_number",
+    metadata,
+    reference("account_id", "account", primary_key=True),
+    not_null("sealed_number", Text),
+    sqlite_with_rowid=False,
+)
+"""The encrypted ID numbers of students."""
+
 one_time_code = Table(
     "one_time_code",
     metadata,

@@ -29,6 +29,7 @@ from sqlalchemy import (
 from wordmate.adapters.sql.accounts.schema import (
     account,
     audit_log,
+    id_number,
     institution,
     invite_code,
     login_session,
@@ -108,6 +109,7 @@ from wordmate.adapters.sql.words.schema import (
     word_memory,
     word_state,
 )
+from wordmate.application.kernel.sealing import SealedColumn
 from wordmate.domain.accounts.account_no import NO_PHONE
 from wordmate.domain.kernel.errors import Wording
 from wordmate.domain.notices.notice import FACTS, ClassFacts
@@ -156,6 +158,8 @@ class Belonging:
     """What it shows in place of a column."""
     documents: str = ""
     """The columns that hold JSON."""
+    sealed: SealedColumn | None = None
+    """The column with an encrypted text, which a copy shows as it was written."""
     files: str = ""
     """The column that names a file in the store, which an erasure deletes."""
     erased: ColumnElement[bool] | None = None
@@ -338,6 +342,14 @@ BELONGINGS: Final = (
         table=second_factor,
         reached=second_factor.c.account_id == PERSON,
         withholds="account_id sealed_secret is_confirmed last_step recovery_hashes",
+    ),
+    Belonging(
+        table=id_number,
+        reached=id_number.c.account_id == PERSON,
+        says=_says("身份证号", "The ID number"),
+        exports="sealed_number",
+        withholds="account_id",
+        sealed=SealedColumn.ID_NUMBER,
     ),
     Belonging(
         table=push_device,

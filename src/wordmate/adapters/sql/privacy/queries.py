@@ -15,6 +15,8 @@ from wordmate.adapters.sql.engine.statement import Statement, param, required_ro
 from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.privacy.belongings import BELONGINGS, Belonging
 from wordmate.adapters.sql.privacy.stores import parameters_of
+from wordmate.application.accounts.id_numbers import opened
+from wordmate.application.kernel.sealing import SealedColumn
 from wordmate.application.privacy.copying import (
     ROWS_AT_ONCE,
     AskedRows,
@@ -38,6 +40,7 @@ class _Copied:
 
     table: PersonalTable
     documents: frozenset[str]
+    sealed: SealedColumn | None
     width: int
     first: Statement
     later: Statement
@@ -46,7 +49,7 @@ class _Copied:
 def _copied(belonging: Belonging, says: Any) -> _Copied:
     table, shown = belonging.table, dict[str, ColumnElement[Any]]()
     for name in belonging.exports.split():
-        shown[name] = belonging.shows.get(name, table.c[name])
+        shown[name.removeprefix("sealed_")] = belonging.shows.get(name, table.c[name])
         if name in _NAMED:
             label, of, text = _NAMED[name]
             shown[label] = select(text).where(of.c.id == table.c[name]).scalar_subquery()
@@ -61,6 +64,7 @@ def _copied(belonging: Belonging, says: Any) -> _Copied:
     return _Copied(
         table=PersonalTable(table.name, says, tuple(shown)),
         documents=frozenset(belonging.documents.split()),
+        sealed=belonging.sealed,
         width=len(shown),
         first=Statement(lambda d: page),
         later=Statement(lambda d: page.where(after)),
@@ -90,6 +94,10 @@ async def rows_of_person(read: Read, asked: AskedRows) -> PersonalRows:
         **after,
         limit=ROWS_AT_ONCE,
     )
+    if copied.sealed is not None:
+        rows = [
+            [opened(read.ports, copied.sealed, person.id, sealed), *keys] for sealed, *keys in rows
+        ]
     zone, names = read.policy.zone, copied.table.columns
     return PersonalRows(
         rows=[

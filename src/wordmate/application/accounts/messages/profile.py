@@ -140,11 +140,10 @@ def given_fields(form: msgspec.Struct) -> dict[str, Any]:
     return {name: value for name, value in fields if value is not UNSET}
 
 
-def student_details(profile: StudentProfile) -> StudentDetails:
-    """A profile as its owner sees it."""
-    number = profile.id_number
+def student_details(profile: StudentProfile, id_number: str | None) -> StudentDetails:
+    """A profile as its owner sees it, with the ID number in part."""
     return StudentDetails.of(
-        profile, id_number=None if number is None else masked_id_number(number)
+        profile, id_number=None if id_number is None else masked_id_number(id_number)
     )
 
 

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from wordmate.application.accounts.ports.services import WeChatUser
+from wordmate.application.kernel.sealing import SealedColumn
 from wordmate.domain.accounts.account_no import NO_PHONE, account_no
 from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
 from wordmate.domain.accounts.profile import Profile
@@ -222,6 +223,18 @@ class SecondFactors(Protocol):
     async def put(self, account_id: AccountId, factor: SecondFactor) -> None: ...
 
     async def drop(self, account_id: AccountId) -> None: ...
+
+
+class SealedTexts(Protocol):
+    async def put_id_number(self, account_id: AccountId, sealed: str | None) -> None:
+        """Stores the sealed ID number of an account, or none."""
+        ...
+
+    async def replace(
+        self, column: SealedColumn, account_id: AccountId, before: str, after: str
+    ) -> None:
+        """Stores a text that was sealed again, unless another one was stored meanwhile."""
+        ...
 
 
 class OneTimeCodes(Protocol):

@@ -500,6 +500,7 @@ PARTIAL = (
     "ix_outbox_due",
     "ix_outbox_turn",
     "ix_suggestion_open",
+    "ix_data_request_open",
     "ix_commission_free",
     "uq_commission_problem_open",
     "ix_suggestion_picture_unused",

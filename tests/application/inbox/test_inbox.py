@@ -8,13 +8,21 @@ from wordmate.application.inbox.messages import Inbox, InboxCount, ListInbox
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.store_messages import ChangeClass
+from wordmate.application.privacy.messages import AnswerDataRequest, AskDataRequest, ErasePerson
 from wordmate.application.rest.messages import ApplyRest
 from wordmate.application.suggestions.messages import AnswerSuggestion, SubmitSuggestion
 from wordmate.domain.inbox.inbox import ANSWERED_BY, InboxKind
-from wordmate.domain.kernel.ids import AccountId, InstitutionId, OrderId, SuggestionId
+from wordmate.domain.kernel.ids import (
+    AccountId,
+    DataRequestId,
+    InstitutionId,
+    OrderId,
+    SuggestionId,
+)
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.staff import Right, Staff
+from wordmate.domain.privacy.data_request import DataRequestKind
 from wordmate.domain.suggestions.suggestion import SuggestionType
 
 
@@ -88,6 +96,21 @@ async def test_an_application_for_rest_waits_with_its_time(house: House) -> None
     assert (rest.kind, rest.number) == (InboxKind.REST, made.rest_application_id)
     assert (rest.facts.starts_at, rest.facts.ends_at) == (since, since + 60 * 60_000)
     assert (rest.person.user_name, rest.facts.minutes) == ("tutor", 60)
+
+
+async def test_a_request_for_data_waits_with_the_working_days_left(house: House) -> None:
+    for kind in DataRequestKind:
+        await house.app.ask_data_request(house.student, AskDataRequest(kind=kind))
+    house.clock.move(minutes=7 * 24 * 60)
+    privacy = staff_with(Right.PRIVACY)
+    copy, close = (await inbox_of(house, privacy)).data
+    assert (copy.person.user_name, copy.facts.data_request) == ("student", DataRequestKind.COPY)
+    assert (copy.facts.working_days_left, close.facts.working_days_left) == (10, 10)
+    answer = AnswerDataRequest(data_request_id=DataRequestId(copy.number), is_done=True)
+    await house.app.answer_data_request(privacy, answer)
+    student = house.accounts["student"].id
+    await house.app.erase_person(privacy, ErasePerson(user_id=student, reason="asked for it"))
+    assert (await inbox_of(house, privacy)).data == []
 
 
 async def test_answering_and_withdrawing_empties_the_inbox(house: House) -> None:

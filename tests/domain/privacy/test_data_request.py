@@ -15,6 +15,7 @@ from wordmate.domain.privacy.data_request import (
     DataRequestStatus,
     ask_for,
     due_day,
+    working_days_left,
 )
 from wordmate.domain.privacy.errors import (
     DataRequestAnswerMissing,
@@ -33,6 +34,16 @@ def test_there_are_fifteen_working_days_until_the_due_day(asked: date) -> None:
     after = [asked + timedelta(days=n) for n in range(1, (due - asked).days + 1)]
     assert sum(day.weekday() < 5 for day in after) == WORKING_DAYS
     assert due.weekday() < 5
+
+
+@given(st.dates(date(2026, 1, 1), date(2030, 1, 1)), st.integers(0, 60))
+def test_each_working_day_leaves_one_less_to_answer(asked: date, passed: int) -> None:
+    today = asked + timedelta(days=passed)
+    tomorrow = today + timedelta(days=1)
+    assert working_days_left(asked, asked) == WORKING_DAYS
+    assert working_days_left(asked, due_day(asked)) == 0
+    less = working_days_left(asked, today) - working_days_left(asked, tomorrow)
+    assert less == (tomorrow.weekday() < 5)
 
 
 def test_one_request_of_a_kind_is_open_at_a_time() -> None:

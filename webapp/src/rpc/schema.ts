@@ -6776,13 +6776,16 @@ export interface components {
          *
          *     An application for rest names its first and last instant and its minutes, a deletion the class
          *     and its student, a suggestion its title and the reported word, a problem with pay the class
-         *     and the tutor's text.
+         *     and the tutor's text, a request for data what is asked for and the working days left to answer
+         *     it, which are negative if the answer is late.
          */
         InboxFacts: {
             /** @default null */
             appointmentTime?: number | null;
             /** @default null */
             courseOrderId?: number | null;
+            /** @default null */
+            dataRequest?: components["schemas"]["DataRequestKind"] | null;
             /** @default null */
             endsAt?: number | null;
             /** @default null */
@@ -6797,6 +6800,8 @@ export interface components {
             text?: string | null;
             /** @default null */
             title?: string | null;
+            /** @default null */
+            workingDaysLeft?: number | null;
         };
         /**
          * InboxItem
@@ -6818,7 +6823,7 @@ export interface components {
          * @description What waits, and so which operation answers it.
          * @enum {unknown}
          */
-        InboxKind: "deletion" | "pay_problem" | "rest" | "suggestion";
+        InboxKind: "data_request" | "deletion" | "pay_problem" | "rest" | "suggestion";
         /**
          * InboxPerson
          * @description The person whom it concerns: the author, the tutor, the one who asks.

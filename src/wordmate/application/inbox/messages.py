@@ -7,6 +7,7 @@ from msgspec import Meta
 from wordmate.application.kernel.messages import Id, Instant, Request, Response
 from wordmate.domain.inbox.inbox import InboxKind
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.privacy.data_request import DataRequestKind
 
 MOST_COUNTED = 99
 
@@ -30,7 +31,8 @@ class InboxFacts(Response, frozen=True, kw_only=True):
 
     An application for rest names its first and last instant and its minutes, a deletion the class
     and its student, a suggestion its title and the reported word, a problem with pay the class
-    and the tutor's text.
+    and the tutor's text, a request for data what is asked for and the working days left to answer
+    it, which are negative if the answer is late.
     """
 
     starts_at: Instant | None = None
@@ -42,6 +44,8 @@ class InboxFacts(Response, frozen=True, kw_only=True):
     title: str | None = None
     en_word: str | None = None
     text: str | None = None
+    data_request: DataRequestKind | None = None
+    working_days_left: int | None = None
 
 
 class InboxItem(Response, frozen=True, kw_only=True):

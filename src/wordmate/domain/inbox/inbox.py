@@ -18,6 +18,7 @@ class InboxKind(StrEnum):
     """
     SUGGESTION = "suggestion"
     PAY_PROBLEM = "pay_problem"
+    DATA_REQUEST = "data_request"
 
 
 ANSWERED_BY: Final[Mapping[InboxKind, Right]] = {
@@ -25,6 +26,7 @@ ANSWERED_BY: Final[Mapping[InboxKind, Right]] = {
     InboxKind.DELETION: Right.SCHEDULE,
     InboxKind.SUGGESTION: Right.CONTENT,
     InboxKind.PAY_PROBLEM: Right.PAY,
+    InboxKind.DATA_REQUEST: Right.PRIVACY,
 }
 """The right that is needed to answer each kind."""
 

@@ -91,3 +91,14 @@ def due_day(asked: date) -> date:
         day += timedelta(days=1)
         left -= day.weekday() < _SATURDAY
     return day
+
+
+def working_days_left(asked: date, today: date) -> int:
+    """The working days after today up to the last day for the answer; if that is over, those since
+    then, below zero.
+    """
+    due = due_day(asked)
+    first, last = min(today, due), max(today, due)
+    days = (first + timedelta(days=1 + passed) for passed in range((last - first).days))
+    number = sum(day.weekday() < _SATURDAY for day in days)
+    return number if today <= due else -number

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
+from msgspec.structs import replace
 from sqlalchemy import (
     ColumnElement,
     FromClause,
@@ -28,6 +29,7 @@ from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.orders.schema import DELETION_PENDING, course_order, order_event
 from wordmate.adapters.sql.pay.schema import PROBLEM_OPEN, commission_problem
+from wordmate.adapters.sql.privacy.schema import REQUEST_OPEN, data_request
 from wordmate.adapters.sql.rest.schema import rest_application, rest_slot
 from wordmate.adapters.sql.suggestions.schema import OPEN, suggestion
 from wordmate.application.inbox.messages import (
@@ -43,7 +45,9 @@ from wordmate.application.inbox.operations import NumberWaiting, WaitingForStore
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
 from wordmate.domain.inbox.inbox import InboxKind, kinds_for
+from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.orders.events import DeletionMoved
+from wordmate.domain.privacy.data_request import DataRequestKind, working_days_left
 from wordmate.domain.rest.rest_application import RestStatus
 from wordmate.domain.rest.rest_slot import SLOT_MS
 
@@ -62,6 +66,7 @@ _FACTS: Final[Mapping[str, Any]] = {
     "word_id": Id,
     "title": Text,
     "text": Text,
+    "data_request": Text,
 }
 """What a source may say; a fact that it does not name is NULL."""
 
@@ -97,7 +102,7 @@ class Source:
 
 
 _o, _s, _p, _e = course_order.c, suggestion.c, commission_problem.c, order_event.c
-_a = rest_application.c
+_a, _d = rest_application.c, data_request.c
 _asked_at = (
     select(func.max(_e.happened_at))
     .where(_e.order_id == _o.id, _e.kind == constant(DeletionMoved.kind))
@@ -162,6 +167,17 @@ SOURCES: Final[Mapping[InboxKind, Source]] = {
             "text": _p.text,
         },
     ),
+    InboxKind.DATA_REQUEST: Source(
+        table=data_request,
+        waits=REQUEST_OPEN,
+        of=_d.account_id,
+        facts={
+            "number": _d.id,
+            "person_id": _d.account_id,
+            "since": _d.asked_at,
+            "data_request": _d.kind,
+        },
+    ),
 }
 
 
@@ -195,6 +211,7 @@ def _item(waiting: FromClause) -> Columns[InboxItem]:
             title=w.title,
             en_word=word.c.en_word,
             text=w.text,
+            data_request=one_of(w.data_request, DataRequestKind),
         ),
     )
 
@@ -236,13 +253,21 @@ async def list_inbox(read: Read, call: Call, request: ListInbox) -> Inbox:
         rows = await read.all(
             statement, institution_id=staff.institution_id, limit=request.limit + 1
         )
-        items = columns.all(rows)
+        items = [_with_days_left(read, item) for item in columns.all(rows)]
     return Inbox(
         data=items[: request.limit],
         has_more=len(items) > request.limit,
         kinds=[*allowed],
         server_time=read.now,
     )
+
+
+def _with_days_left(read: Read, item: InboxItem) -> InboxItem:
+    if item.kind is not InboxKind.DATA_REQUEST:
+        return item
+    zone = read.policy.zone
+    left = working_days_left(local_date(item.utc_since, zone), local_date(read.now, zone))
+    return replace(item, facts=replace(item.facts, working_days_left=left))
 
 
 @answers(NumberWaiting)

@@ -201,6 +201,68 @@ it("a problem with pay is answered, and a refusal leaves it in the list", async 
   await screen.findByText("Fang is answered");
 });
 
+const COPY_ASKED: InboxItem = {
+  kind: "data_request",
+  number: 11,
+  person: { userId: 1, userName: "Ming" },
+  utcSince: 0,
+  facts: { ...NO_FACTS, dataRequest: "COPY", workingDaysLeft: 3 },
+};
+
+it("a copy that was handed over answers its request, or the person reads why not", async () => {
+  let left: InboxItem[] = [
+    COPY_ASKED,
+    { ...COPY_ASKED, number: 12, facts: { ...COPY_ASKED.facts, workingDaysLeft: -1 } },
+  ];
+  const seen = showInbox([], {
+    StoreListInbox: () => answer({ data: left, hasMore: false, kinds: [], serverTime: 0 }),
+    StoreAnswerDataRequest: () => {
+      left = left.slice(1);
+      return answer({});
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: /3 working days left/ }));
+  await fill({ "How it was handed over (the person reads it)": "By mail" });
+  await press("The copy is handed over");
+  await screen.findByText("Ming is answered");
+  await userEvent.click(await screen.findByRole("button", { name: /Late by 1 working day/ }));
+  await press("Refuse");
+  expect(screen.getByText("Please give the reason, which the person reads")).toBeTruthy();
+  expect(await objections()).toEqual([]);
+  await fill({ "Reason for a refusal": "Somebody else asked" });
+  await press("Refuse");
+  await screen.findByText("Nothing waits. All done.");
+  expect(
+    seen.filter(({ name }) => name === "StoreAnswerDataRequest").map(({ body }) => body),
+  ).toEqual([
+    { dataRequestId: 11, isDone: true, answer: "By mail" },
+    { dataRequestId: 12, isDone: false, answer: "Somebody else asked" },
+  ]);
+});
+
+it("an account is erased with a reason and after a second step, and what it waits for is said", async () => {
+  let waits = true;
+  const asked = { ...COPY_ASKED, facts: { ...COPY_ASKED.facts, dataRequest: "CLOSE" as const } };
+  const seen = showInbox([asked], {
+    StoreErasePerson: () => (waits ? refusal(409, "ERASURE_WAITS", "2 classes ahead") : answer({})),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: /Asks to close the account/ }));
+  await press("Erase the account");
+  expect(screen.getByText("Please give the reason for the log")).toBeTruthy();
+  await fill({ "Reason (for the log)": "Asked in the app" });
+  await press("Erase the account");
+  expect(screen.getByRole("alert").textContent).toContain("cannot be undone");
+  expect(bodyOf(seen, "StoreErasePerson")).toBeUndefined();
+  await press("Do not erase");
+  await press("Erase the account");
+  await press("Erase for good");
+  await screen.findByText("2 classes ahead");
+  waits = false;
+  await press("Erase for good");
+  await screen.findByText("Ming is erased");
+  expect(bodyOf(seen, "StoreErasePerson")).toEqual({ userId: 1, reason: "Asked in the app" });
+});
+
 it("the number of what waits stands beside the link of the inbox", async () => {
   showInbox([], { StoreCountInbox: () => answer({ count: 99, isMore: true }) });
   const navigation = await screen.findByRole("navigation");

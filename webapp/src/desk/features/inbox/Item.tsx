@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { dayAndTime } from "@/i18n/days";
 import { serverNow } from "@/rpc";
 import { StateChip } from "../../ui/StateChip";
+import { DataRequestAnswer } from "./DataRequestAnswer";
 import { DeletionAnswer } from "./DeletionAnswer";
 import styles from "./Inbox.module.css";
 import { type AnswerProps, type InboxKind, TONES } from "./inbox";
@@ -14,6 +15,7 @@ const ANSWERS: { readonly [Kind in InboxKind]: (props: AnswerProps) => React.Rea
   deletion: DeletionAnswer,
   suggestion: SuggestionAnswer,
   pay_problem: ProblemAnswer,
+  data_request: DataRequestAnswer,
 };
 
 interface ItemProps extends AnswerProps {
@@ -35,7 +37,15 @@ export function Item({ item, isOpen, onToggle, onAnswered }: ItemProps) {
     deletion: t("deletionSummary", { student: facts.studentName ?? "" }),
     suggestion: [facts.enWord, facts.title].filter(Boolean).join(" · "),
     pay_problem: facts.text ?? "",
+    data_request: t(facts.dataRequest === "COPY" ? "copySummary" : "closeSummary"),
   }[kind];
+  const left = facts.workingDaysLeft;
+  const daysLeft =
+    left == null
+      ? undefined
+      : left < 0
+        ? t("daysLate", { count: -left })
+        : t("daysLeft", { count: left });
   return (
     <li className={styles.item}>
       <button
@@ -49,7 +59,8 @@ export function Item({ item, isOpen, onToggle, onAnswered }: ItemProps) {
         <b>{person.userName}</b>
         <span className={styles.summary}>{summary}</span>
         <span className={styles.since}>
-          {utcDue ? t("due", { when: dayAndTime(utcDue, now) }) : dayAndTime(utcSince, now)}
+          {daysLeft ??
+            (utcDue ? t("due", { when: dayAndTime(utcDue, now) }) : dayAndTime(utcSince, now))}
         </span>
       </button>
       {isOpen && (

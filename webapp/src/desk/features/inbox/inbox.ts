@@ -13,6 +13,7 @@ export const TONES: { readonly [Kind in InboxKind]: ChipTone } = {
   deletion: "late",
   suggestion: "waiting",
   pay_problem: "bad",
+  data_request: "late",
 };
 
 /** Identifies an item among those of all kinds. */

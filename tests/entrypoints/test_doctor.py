@@ -9,7 +9,10 @@ import pytest
 from tests.support.people import ID_NUMBER
 from tests.support.postgres import PROGRAMS
 from wordmate.adapters.speech.engines import speech_engine
+from wordmate.application.kernel.audit import AuditEntry, AuditEvent
+from wordmate.application.kernel.limits import DAY_MS
 from wordmate.application.kernel.sealing import SealedColumn
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints import doctor
 from wordmate.entrypoints.bootstrap import open_service
@@ -72,6 +75,25 @@ async def test_texts_of_former_secrets_and_of_missing_ones_are_reported(settings
     assert "reseal" in (await wrong(with_secrets(new, old)))["encrypted texts"].advice
     lost = (await wrong(with_secrets(new)))["encrypted texts"]
     assert lost.problem == "1 cannot be read: the secret that encrypted them is gone"
+
+
+async def test_an_audit_log_that_is_older_than_its_settings_is_reported(settings: Settings) -> None:
+    async def with_entry(days: int) -> None:
+        async with open_service(settings) as service:
+            at = Instant(service.ports.clock.now() - days * DAY_MS)
+            entry = AuditEntry(event=AuditEvent.SIGNED_IN, at=at, actor="1", address="10.0.0.1")
+            await service.ports.units.run(lambda unit: unit.audit.put(entry))
+
+    await with_entry(181)
+    assert await wrong(settings) == {}
+    await with_entry(200)
+    assert (await wrong(settings))["audit log"].problem == (
+        "it still has network addresses of 200 days instead of 180"
+    )
+    await with_entry(1_100)
+    assert "entries of 1100 days instead of 1095" in (
+        (await wrong(settings))["audit log"].problem or ""
+    )
 
 
 async def test_a_development_service_on_a_network_is_reported(settings: Settings) -> None:

@@ -15,6 +15,8 @@ from wordmate.adapters.sql import DatabaseRefused
 from wordmate.adapters.sql.engine.copying import check_programs
 from wordmate.application.accounts.resealing import SealsByKey
 from wordmate.application.content.ports import SpeechFailed
+from wordmate.application.kernel.limits import DAY_MS
+from wordmate.application.privacy.retention import OldestInAuditLog
 from wordmate.entrypoints.bootstrap import Service, check_files, check_redis, open_service, set_up
 from wordmate.entrypoints.observing import ENDPOINT, check_traces
 from wordmate.entrypoints.readiness import probes_of
@@ -25,6 +27,8 @@ LEAST_FREE: Final = 1_000_000_000
 LEAST_FILES: Final = 4_096
 """The files and connections that a process must be allowed to open."""
 _PROBE_SECONDS: Final = 10
+_DAYS_TO_SWEEP: Final = 2
+"""How long what is too old may still be there: it is deleted in small parts."""
 _ADVICE: Final = {
     "database": "free its disk, end what locks it, or allow its user to write",
     "clock": "run a time service (chrony) on this machine and on the database's",
@@ -76,6 +80,7 @@ async def examine(settings: Settings) -> AsyncIterator[Finding]:
         ).items():
             yield await _asked(name, probe)
         yield await _seals(service)
+        yield await _retention(service)
         yield await _speech(service)
 
 
@@ -180,6 +185,26 @@ async def _seals(service: Service) -> Finding:
             "`wordmate store secrets reseal`, then empty WORDMATE_FORMER_SECRETS",
         )
     return Finding("encrypted texts")
+
+
+async def _retention(service: Service) -> Finding:
+    """Whether the worker deletes from the audit log what is older than the settings say."""
+    ports, oldest = service.ports, await OldestInAuditLog.ask(service.ports, None)
+    late = []
+    for what, at, days in (
+        ("entries", oldest.entry, ports.policy.audit_days),
+        ("network addresses", oldest.address, ports.policy.audit_address_days),
+    ):
+        age = 0 if at is None else (ports.clock.now() - at) // DAY_MS
+        if age > days + _DAYS_TO_SWEEP:
+            late.append(f"{what} of {age} days instead of {days}")
+    if late:
+        return Finding(
+            "audit log",
+            f"it still has {' and '.join(late)}",
+            "start `wordmate worker`, which deletes them every minute",
+        )
+    return Finding("audit log")
 
 
 async def _speech(service: Service) -> Finding:

@@ -2,11 +2,16 @@
 
 from typing import Any
 
+import pytest
+
 from tests.support.house import PASSWORD, House
 from tests.support.staff import employ
 from wordmate.application.accounts.messages.people import SearchPeople
 from wordmate.application.kernel.call import Call, Caller, store_call
+from wordmate.domain.kernel.errors import RightMissing
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.staff import Right, Staff
 
 
 async def found(house: House, text: str, call: Call | None = None, **more: Any) -> list[str]:
@@ -52,3 +57,32 @@ async def test_staff_and_people_of_other_institutions_are_not_found(house: House
     call = Call(Caller(other.id, Role.STORE, staff=other.staff))
     assert await found(house, "student", call) == []
     assert await found(house, "owner of another") == []
+
+
+async def test_an_institution_finds_its_own_people_by_the_beginning_of_a_key(
+    house: House,
+) -> None:
+    owner = await employ(house, "owner of another shop")
+    call = Call(Caller(owner.id, Role.STORE, staff=owner.staff))
+    for phone, name, shop in (
+        ("13611110001", "王小雨", "another shop"),
+        ("13611110002", "李一诺", "another shop"),
+        ("13611110003", "王可", None),
+    ):
+        await house.app.create_student(
+            phone=phone, name=name, password=PASSWORD, institution_code=shop
+        )
+    assert await found(house, "w", call) == await found(house, "王", call) == ["王小雨"]
+    assert await found(house, "xyz", call) == []
+
+
+@pytest.mark.parametrize(
+    ("right", "finds"), [(Right.PEOPLE, True), (Right.SCHEDULE, True), (Right.PAY, False)]
+)
+async def test_who_books_classes_finds_people_too(house: House, right: Right, finds: bool) -> None:
+    call = Call(Caller(AccountId(1), Role.STORE, staff=Staff(rights=frozenset({right}))))
+    if finds:
+        assert "student" in await found(house, "student", call)
+    else:
+        with pytest.raises(RightMissing):
+            await found(house, "student", call)

@@ -91,6 +91,7 @@ FoundPeopleOfStore = query(
     FoundPeople,
     "Finds up to 20 students and tutors whom the caller sees while a text is typed.",
     right=Right.PEOPLE,
+    or_right=Right.SCHEDULE,
     quiet=True,
 )
 StoreStaff = query(

@@ -271,6 +271,7 @@ def query(
     owns: Owns = Owns.INSTITUTION,
     quiet: bool = False,
     right: Right | None = None,
+    or_right: Right | None = None,
 ) -> Operation[Ports, Any, RequestT, AnswerT]:
     """Declares a query of the calling module's area; exactly one adapter answers it.
 
@@ -288,7 +289,7 @@ def query(
         "request": request,
         "return": response,
     }
-    declare = operation(name, roles=roles, owns=owns, quiet=quiet, right=right)
+    declare = operation(name, roles=roles, owns=owns, quiet=quiet, right=right, or_right=or_right)
     return replace(declare(ask), is_query=True)
 
 

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Integer, String, select
+from sqlalchemy import ColumnElement, Integer, String, literal_column, select
 
 from wordmate.adapters.sql.accounts.people import NAME_HOLDS, holding
 from wordmate.adapters.sql.accounts.reach import Reach, in_reach, reach_of
@@ -125,12 +125,13 @@ async def list_accounts(read: Read, call: Call, request: ListAccounts) -> StoreP
 
 @cache
 def _found(reach: Reach, *, of_role: bool) -> Statement:
-    """The keys that begin with a text, each with its person."""
-    conditions = [
-        *in_reach(reach),
-        _k.key >= param("begins", String),
-        _k.key < param("ends", String),
-    ]
+    """The keys that begin with a text, each with its person.
+
+    An institution's few people are read first: a short text begins the keys of very many others.
+    """
+    is_of_few = reach is Reach.INSTITUTION
+    key = _k.key.concat(literal_column("''")) if is_of_few else _k.key
+    conditions = [*in_reach(reach), key >= param("begins", String), key < param("ends", String)]
     if of_role:
         conditions.append(_a.role == param("role", String))
     return Statement(
@@ -141,7 +142,7 @@ def _found(reach: Reach, *, of_role: bool) -> Statement:
             .outerjoin(institution, institution.c.id == _a.institution_id)
             .outerjoin(second_factor, second_factor.c.account_id == _a.id)
             .where(*conditions)
-            .order_by(_k.key, _k.account_id)
+            .order_by(key, _k.account_id)
             .limit(param("limit", Integer))
         )
     )

@@ -41,6 +41,7 @@ NOT_RACED: Final[dict[str, str]] = {
     "routine.goal.save_review_minutes": "one number of one student: the last one stands",
     "routine.reminders": "told once a day; tests/application/routine/test_reminders.py",
     "routine.weeks": "links of their own, which no order knows of",
+    "orders.log_export.export_audit_log": "adds an entry to the log, and changes nothing else",
     "suggestions.answering.correct_word": "corrects under the lock of answers, which are raced",
     "suggestions.suggesting.drop_unused_pictures": "drops what nobody names",
     "suggestions.suggesting.upload_suggestion_picture": "a file that nobody names yet",

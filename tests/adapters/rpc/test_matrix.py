@@ -88,6 +88,7 @@ STORE_LISTS: Final = {
     "StoreListFreeTutor",
     "StoreListWeek",
     "StoreListSuggestion",
+    "StoreExportAuditLog",
     "StoreListAuditLog",
     "StoreSearchPeople",
     "StoreListCommission",

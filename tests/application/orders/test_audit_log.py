@@ -10,7 +10,7 @@ from tests.support.house import MINUTE, MORNING, PASSWORD, House
 from tests.support.staff import employ
 from wordmate.application.kernel.audit import AuditEvent
 from wordmate.application.kernel.call import Call, Caller
-from wordmate.application.orders.store_messages import AuditLogEntry, ListAuditLog
+from wordmate.application.orders.store_messages import AuditLogEntry, ExportAuditLog, ListAuditLog
 from wordmate.application.rest.messages import ApplyRest
 from wordmate.application.tutoring.messages import CreateTrial
 from wordmate.domain.kernel.errors import DomainError, NotFound
@@ -255,3 +255,24 @@ async def test_the_audit_log_of_a_person_is_found_by_the_account_number(house: H
     assert (entry.course_order_id, entry.person) == (order.course_order_id, f"{number} student")
     with pytest.raises(NotFound):
         await house.app.list_audit_log(ListAuditLog(account_no="Ming"))
+
+
+async def test_an_export_of_the_log_is_an_entry_of_the_log(house: House) -> None:
+    order = await house.booked()
+    await house.app.cancel_class(order.course_order_id, **BY)
+    owner = await employ(house, "house owner")
+    call = Call(Caller(owner.id, Role.STORE, staff=owner.staff))
+    search = ExportAuditLog(course_order_id=order.course_order_id)
+    exported = await house.app.export_audit_log(call, search)
+    assert [one.event for one in exported.data] == [AuditEvent.CANCELED, AuditEvent.BOOKED]
+    [entry] = await log(house, event=AuditEvent.LOG_EXPORTED)
+    assert (entry.actor_id, entry.course_order_id) == (owner.id, order.course_order_id)
+    assert entry.facts == {"entries": 2}
+
+
+async def test_a_log_that_was_not_found_is_not_exported(house: House) -> None:
+    owner = await employ(house, "house owner")
+    call = Call(Caller(owner.id, Role.STORE, staff=owner.staff))
+    with pytest.raises(NotFound):
+        await house.app.export_audit_log(call, ExportAuditLog(account_no="Ming"))
+    assert await log(house, event=AuditEvent.LOG_EXPORTED) == []

@@ -61,6 +61,7 @@ class AuditEvent(StrEnum):
     DATA_REQUEST_ANSWERED = "data_request_answered"
     COPIED = "copied"
     ERASED = "erased"
+    LOG_EXPORTED = "log_exported"
 
 
 STORE: Final = "store"

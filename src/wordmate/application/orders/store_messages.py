@@ -341,6 +341,15 @@ class ListAuditLog(StoreList, frozen=True, kw_only=True):
     before: Annotated[AuditLogPlace | None, Meta(description="Continue after this cursor.")] = None
 
 
+class ExportAuditLog(Request, frozen=True, kw_only=True):
+    """The same search, without pages."""
+
+    account_no: str | None = None
+    course_order_id: Id[OrderId] | None = None
+    day: date | None = None
+    event: AuditEvent | None = None
+
+
 class AuditLogEntry(Response, frozen=True, kw_only=True):
     """Who did what to which account or order, from where, and why; people by number and name."""
 

@@ -5,10 +5,11 @@ import { OWNER, showDesk, speakAtDesk } from "@test/showDesk";
 import { fill, press } from "@test/showScreen";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { LogEntry } from "./entries";
 
 beforeAll(speakAtDesk);
+afterEach(() => vi.unstubAllGlobals());
 
 const ME = { ...OWNER, serverTime: NOW, expiresAt: NOW + 3_600_000 };
 
@@ -76,4 +77,28 @@ it("a log without such entries says so", async () => {
 it("a search for an unknown person says that nothing was found", async () => {
   showLog([], () => refusal(404, "NOT_FOUND", "Nothing was found here"));
   expect((await screen.findByRole("alert")).textContent).toContain("found");
+});
+
+it("the entries that were searched for are saved as a file", async () => {
+  const saved: string[] = [];
+  vi.stubGlobal("URL", {
+    createObjectURL: (file: Blob) => {
+      void file.text().then((text) => saved.push(text));
+      return "blob:log";
+    },
+    revokeObjectURL: () => undefined,
+  });
+  const seen = fakeService({
+    StoreQueryMe: () => answer(ME),
+    StoreListAuditLog: () => answer({ data: [entry()], next: null }),
+    StoreExportAuditLog: () => answer({ data: [entry({ reason: "=1" })], next: null }),
+  });
+  showDesk(ME, "/log");
+  await userEvent.click(await screen.findByRole("button", { name: "17" }));
+  await press("Export as CSV");
+  await screen.findByText("One entry saved");
+  expect(seen.find(({ name }) => name === "StoreExportAuditLog")?.body).toMatchObject({
+    courseOrderId: 17,
+  });
+  expect(saved[0]).toContain("Class moved,D00000009 Wang Fang,S00000001 Ming,17,'=1 · from");
 });

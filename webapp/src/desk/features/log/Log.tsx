@@ -11,6 +11,7 @@ import { Act } from "../../ui/Act";
 import { DeskPage } from "../../ui/DeskPage";
 import { SideCard } from "../../ui/SideCard";
 import { type Column, Table } from "../../ui/Table";
+import { ExportLog } from "./ExportLog";
 import {
   type Filled,
   factsOf,
@@ -35,6 +36,7 @@ export default function Log() {
   return (
     <DeskPage
       title={t("title")}
+      action={<ExportLog search={searchOf(asked)} />}
       side={
         <SideCard title={t("searchBy")}>
           {/* Starts again with what a tap in the table asked for. */}

@@ -1,0 +1,40 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { dayAndTime } from "@/i18n/days";
+import { call, serverNow } from "@/rpc";
+import { Act } from "../../ui/Act";
+import { notify, notifyFailure } from "../../ui/notices";
+import { factsOf, type Search } from "./entries";
+import { csvOf, saveFile } from "./logFile";
+import { useEventNames } from "./words";
+
+/** Saves the entries that were searched for as a file, in the reader's language. */
+export function ExportLog({ search }: { readonly search: Search }) {
+  const { t } = useTranslation("deskLog");
+  const names = useEventNames();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call("StoreExportAuditLog", search),
+    onError: notifyFailure,
+    onSuccess({ data, next }) {
+      const head = [t("time"), t("event"), t("actor"), t("about"), t("order"), t("reason")];
+      const now = serverNow();
+      const rows = data.map((entry) => [
+        dayAndTime(entry.utcHappened, now),
+        names.of(entry.event),
+        names.actor(entry.actor),
+        entry.person,
+        entry.courseOrderId === null ? "" : String(entry.courseOrderId),
+        [entry.reason, ...factsOf(entry, now).map(([name, text]) => `${names.fact(name)} ${text}`)]
+          .filter(Boolean)
+          .join(" · "),
+      ]);
+      saveFile("wordmate-log.csv", csvOf([head, ...rows]));
+      notify(t(next ? "exportedFirst" : "exported", { count: data.length }));
+    },
+  });
+  return (
+    <Act disabled={isPending} onClick={() => mutate()}>
+      {t("export")}
+    </Act>
+  );
+}

@@ -180,3 +180,10 @@ def test_the_store_finds_in_the_log_who_booked_a_class(
     booked = desk.row("约课")
     expect(booked).to_contain_text(STUDENT_NAME)
     desk.look("desk-log")
+    with desk.page.expect_download() as saved:
+        desk.page.get_by_role("button", name="导出 CSV").click()
+    expect(desk.page.get_by_text("已保存 1 条")).to_be_visible()
+    head, entry = saved.value.path().read_text("utf-8-sig").splitlines()
+    assert head == "时间,事项,谁,关于谁,订单,原因和细节"
+    assert "约课" in entry
+    assert STUDENT_NAME in entry

@@ -23,6 +23,16 @@ export function dayNumber(iso: string): number {
   return Math.floor(Date.parse(iso) / DAY_MS);
 }
 
+/** An instant as 2026-05-21 19:30:05 in the service's time zone, for files. */
+export function timestamp(instant: number): string {
+  const { timeZone } = configuration();
+  return new Intl.DateTimeFormat("sv-SE", {
+    timeZone,
+    dateStyle: "short",
+    timeStyle: "medium",
+  }).format(instant);
+}
+
 /** HH:MM in the service's time zone. */
 export function clockTime(instant: number): string {
   return part(instant, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });

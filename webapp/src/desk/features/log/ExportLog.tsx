@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { dayAndTime } from "@/i18n/days";
-import { call, serverNow } from "@/rpc";
+import { timestamp } from "@/i18n/format";
+import { call } from "@/rpc";
 import { Act } from "../../ui/Act";
 import { notify, notifyFailure } from "../../ui/notices";
 import { factsOf, type Search } from "./entries";
@@ -17,14 +17,16 @@ export function ExportLog({ search }: { readonly search: Search }) {
     onError: notifyFailure,
     onSuccess({ data, next }) {
       const head = [t("time"), t("event"), t("actor"), t("about"), t("order"), t("reason")];
-      const now = serverNow();
       const rows = data.map((entry) => [
-        dayAndTime(entry.utcHappened, now),
+        timestamp(entry.utcHappened),
         names.of(entry.event),
         names.actor(entry.actor),
         entry.person,
         entry.courseOrderId === null ? "" : String(entry.courseOrderId),
-        [entry.reason, ...factsOf(entry, now).map(([name, text]) => `${names.fact(name)} ${text}`)]
+        [
+          entry.reason,
+          ...factsOf(entry, timestamp).map(([name, text]) => `${names.fact(name)} ${text}`),
+        ]
           .filter(Boolean)
           .join(" · "),
       ]);

@@ -100,5 +100,7 @@ it("the entries that were searched for are saved as a file", async () => {
   expect(seen.find(({ name }) => name === "StoreExportAuditLog")?.body).toMatchObject({
     courseOrderId: 17,
   });
-  expect(saved[0]).toContain("Class moved,D00000009 Wang Fang,S00000001 Ming,17,'=1 · from");
+  expect(saved[0]).toMatch(
+    /\n\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,Class moved,D00000009 Wang Fang,S00000001 Ming,17,'=1 · from \d{4}-/,
+  );
 });

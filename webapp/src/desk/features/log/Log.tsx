@@ -118,6 +118,7 @@ function useColumns(onSearch: (changes: Partial<Filled>) => void): readonly Colu
   const { t } = useTranslation("deskLog");
   const names = useEventNames();
   const now = serverNow();
+  const time = (instant: number) => dayAndTime(instant, now);
   const person = (name: string) => {
     const number = numberIn(name);
     return number ? <Act onClick={() => onSearch({ person: number })}>{name}</Act> : name;
@@ -127,7 +128,7 @@ function useColumns(onSearch: (changes: Partial<Filled>) => void): readonly Colu
       id: "time",
       head: t("time"),
       isNumber: true,
-      cell: ({ utcHappened }) => dayAndTime(utcHappened, now),
+      cell: ({ utcHappened }) => time(utcHappened),
     },
     { id: "event", head: t("event"), isTitle: true, cell: ({ event }) => names.of(event) },
     { id: "actor", head: t("actor"), cell: ({ actor }) => person(names.actor(actor)) },
@@ -145,7 +146,7 @@ function useColumns(onSearch: (changes: Partial<Filled>) => void): readonly Colu
       id: "reason",
       head: t("reason"),
       cell: (entry) => {
-        const facts = factsOf(entry, now).map(([name, text]) => `${names.fact(name)} ${text}`);
+        const facts = factsOf(entry, time).map(([name, text]) => `${names.fact(name)} ${text}`);
         const said = [entry.reason, ...facts].filter(Boolean).join(" · ");
         return said && <span className={styles.facts}>{said}</span>;
       },

@@ -1,4 +1,3 @@
-import { dayAndTime } from "@/i18n/days";
 import type { Answer, Ask } from "@/rpc";
 
 export const LOG = "StoreListAuditLog";
@@ -43,10 +42,13 @@ export function numberIn(person: string): string | null {
   return /^[STD]\d{8,}(?= )/.exec(person)?.[0] ?? null;
 }
 
-/** The further facts of an entry as names and texts; instants by the clock. */
-export function factsOf({ facts }: LogEntry, now: number): readonly (readonly [string, string])[] {
+/** The further facts of an entry as names and texts; instants as they are to be shown. */
+export function factsOf(
+  { facts }: LogEntry,
+  shown: (instant: number) => string,
+): readonly (readonly [string, string])[] {
   return Object.entries(facts).map(([name, fact]) => [
     name,
-    name.endsWith("_at") && typeof fact === "number" ? dayAndTime(fact, now) : String(fact),
+    name.endsWith("_at") && typeof fact === "number" ? shown(fact) : String(fact),
   ]);
 }

@@ -11,6 +11,8 @@ from wordmate.domain.accounts.second_factor import STEP_MS
 
 AUTHENTICATOR = TotpAuthenticator()
 RFC_SECRET = b32encode(b"12345678901234567890").decode()
+SVG = "{http://www.w3.org/2000/svg}"
+"""The namespace, without which a browser shows no image."""
 
 
 @pytest.mark.parametrize(
@@ -35,8 +37,8 @@ def test_an_app_takes_the_secret_over_under_the_accounts_number() -> None:
     assert (asked["secret"], asked["issuer"]) == ([RFC_SECRET], ["词伴 Wordmate"])
 
 
-def test_the_picture_of_an_address_is_an_svg_that_scales_and_holds_no_script() -> None:
+def test_the_picture_of_an_address_is_an_svg_image_that_scales_and_holds_no_script() -> None:
     picture = ET.fromstring(AUTHENTICATOR.picture(AUTHENTICATOR.address(RFC_SECRET, "D00000007")))  # noqa: S314
-    assert picture.tag == "svg"
+    assert picture.tag == f"{SVG}svg"
     assert {*picture.attrib} == {"viewBox"}
-    assert {part.tag for part in picture} == {"path"}
+    assert {part.tag for part in picture} == {f"{SVG}path"}

@@ -1,5 +1,6 @@
 """The codes of authenticator apps, and the picture by which a phone takes their secret over."""
 
+from io import BytesIO
 from typing import Final
 
 _ISSUER: Final = "词伴 Wordmate"
@@ -28,6 +29,17 @@ class TotpAuthenticator:
     def picture(self, address: str) -> str:
         from segno import make_qr  # noqa: PLC0415
 
-        return make_qr(address, error="m").svg_inline(
-            border=4, omitsize=True, light="#fff", svgclass=None, lineclass=None
+        # With its namespace, without which a browser shows no image.
+        svg = BytesIO()
+        make_qr(address, error="m").save(
+            svg,
+            kind="svg",
+            xmldecl=False,
+            nl=False,
+            border=4,
+            omitsize=True,
+            light="#fff",
+            svgclass=None,
+            lineclass=None,
         )
+        return svg.getvalue().decode()

@@ -78,7 +78,7 @@ function Erasure({ item, onAnswered }: AnswerProps) {
       <Field label={t("eraseReason")} maxLength={LONGEST_REASON} {...form.text("reason")} />
       {isSure && <p role="alert">{t("eraseWarning", { person: userName })}</p>}
       <div className={styles.acts}>
-        <Button type="submit" busy={form.isSending}>
+        <Button type="submit" kind={isSure ? "danger" : "secondary"} busy={form.isSending}>
           {t(isSure ? "eraseForGood" : "erase")}
         </Button>
         {isSure && <Act onClick={() => setSure(false)}>{t("doNotErase")}</Act>}

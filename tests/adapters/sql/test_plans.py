@@ -18,6 +18,7 @@ from tests.adapters.sql.world import World
 from tests.support.databases import KINDS, PostgresServer
 from wordmate.adapters.sql import open_database
 from wordmate.adapters.sql.accounts import queries as own_account
+from wordmate.adapters.sql.accounts import store_queries as people
 from wordmate.adapters.sql.accounts import stores as accounts
 from wordmate.adapters.sql.accounts.reach import Reach
 from wordmate.adapters.sql.after_class import queries as completed_orders
@@ -607,6 +608,21 @@ async def test_the_clock_reads_only_the_orders_that_are_due(world: World) -> Non
         r"ix_course_order_clock[^|]*\|.*Index Cond: .*clock_at <= .*ROW\(clock_at, id\) > "
     )
     assert re.search(f"{in_sqlite}|{in_postgres}", plan), plan
+
+
+async def test_people_are_searched_among_all_by_the_key_and_in_an_institution_by_its_accounts(
+    world: World,
+) -> None:
+    plans = {
+        reach: "|".join(await _plan(world, people.people_found(reach, of_role=False)))
+        for reach in (Reach.EVERYBODY, Reach.INSTITUTION)
+    }
+
+    by_key = r"person_key USING PRIMARY KEY \(key>\? AND key<\?\)|Index Cond: .*key >= "
+    by_account = r"ix_person_key_account_id \(account_id=\?\)|Index Cond: .*account_id = "
+    assert re.search(by_key, plans[Reach.EVERYBODY]), plans
+    assert re.search(by_account, plans[Reach.INSTITUTION]), plans
+    assert not re.search(by_key, plans[Reach.INSTITUTION]), plans
 
 
 @pytest.mark.parametrize(

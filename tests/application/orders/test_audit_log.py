@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.house import MINUTE, MORNING, PASSWORD, House
+from tests.support.house import MINUTE, MORNING, PASSWORD, ZONE, House
 from tests.support.staff import employ
 from wordmate.application.kernel.audit import AuditEvent
 from wordmate.application.kernel.call import Call, Caller
@@ -262,12 +262,35 @@ async def test_an_export_of_the_log_is_an_entry_of_the_log(house: House) -> None
     await house.app.cancel_class(order.course_order_id, **BY)
     owner = await employ(house, "house owner")
     call = Call(Caller(owner.id, Role.STORE, staff=owner.staff))
-    search = ExportAuditLog(course_order_id=order.course_order_id)
+    search = ExportAuditLog(
+        account_no=house.accounts["student"].account_no,
+        course_order_id=order.course_order_id,
+        day=local_date(house.clock.now(), ZONE),
+        event=AuditEvent.CANCELED,
+    )
     exported = await house.app.export_audit_log(call, search)
-    assert [one.event for one in exported.data] == [AuditEvent.CANCELED, AuditEvent.BOOKED]
+    assert [one.event for one in exported.data] == [AuditEvent.CANCELED]
     [entry] = await log(house, event=AuditEvent.LOG_EXPORTED)
-    assert (entry.actor_id, entry.course_order_id) == (owner.id, order.course_order_id)
-    assert entry.facts == {"entries": 2}
+    assert (entry.actor_id, entry.account_id, entry.course_order_id) == (owner.id, None, None)
+    assert entry.facts == {
+        "entries": 1,
+        "searched_person": search.account_no,
+        "searched_order": search.course_order_id,
+        "searched_day": str(search.day),
+        "searched_event": "canceled",
+    }
+
+
+async def test_an_export_is_not_seen_in_the_log_of_another_institution(house: House) -> None:
+    order = await house.booked()
+    owner = await employ(house, "owner of another shop")
+    theirs = Call(Caller(owner.id, Role.STORE, staff=owner.staff))
+    search = ExportAuditLog(course_order_id=order.course_order_id)
+    assert (await house.app.export_audit_log(theirs, search)).data == []
+    ours = Call(Caller(owner.id, Role.STORE, staff=Staff(frozenset({Right.AUDIT}))))
+    exports = ListAuditLog(event=AuditEvent.LOG_EXPORTED)
+    assert (await house.app.list_audit_log(ours, exports)).data == []
+    assert len((await house.app.list_audit_log(theirs, exports)).data) == 1
 
 
 async def test_a_log_that_was_not_found_is_not_exported(house: House) -> None:

@@ -129,11 +129,7 @@ async def set_institution(ports: Ports, call: Call, request: SetInstitution) -> 
     return await change_account(ports, call, request, AuditEvent.FACTS_SET, move, facts=facts)
 
 
-@operation(
-    "StoreShowPhone",
-    right=Right.PEOPLE,
-    or_right=Right.SCHEDULE,
-)
+@operation("StoreShowPhone", right=Right.PEOPLE, or_right=Right.SCHEDULE)
 async def show_phone(ports: Ports, unit: Unit, call: Call, request: OneAccount) -> PhoneShown:
     """Returns a person's phone; each look is audited."""
     phones = await phones_of(ports, unit, call, [request.user_id])

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import UNSET, UnsetType
 
-from wordmate.application.kernel.sealing import SealBroken, SealedColumn
+from wordmate.application.kernel.sealing import SealedColumn
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.id_number import read_id_number
 from wordmate.domain.kernel.ids import AccountId
@@ -33,11 +33,3 @@ async def put_id_number(
     if number is not None:
         sealed = ports.sealer.seal(number, bound_to=SealedColumn.ID_NUMBER.of(account_id))
     await unit.sealed_texts.put_id_number(account_id, sealed)
-
-
-def opened(ports: Ports, column: SealedColumn, account_id: AccountId, sealed: str) -> str | None:
-    """The text of a seal; None if its key is gone."""
-    try:
-        return ports.sealer.open(sealed, bound_to=column.of(account_id))
-    except SealBroken:
-        return None

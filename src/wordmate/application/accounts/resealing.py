@@ -1,11 +1,11 @@
 """Seals with the present key what former keys sealed, so that the former secrets can be dropped."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from wordmate.application.kernel.operations import Query
-from wordmate.application.kernel.sealing import SealBroken, SealedColumn
+from wordmate.application.kernel.sealing import SealedColumn, opened
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.ids import AccountId
 
@@ -47,31 +47,26 @@ async def reseal(ports: Ports) -> Resealed:
     """
     renewed = unreadable = 0
     for column in SealedColumn:
-        after = AccountId(0)
-        while page := await FormerSeals.ask(
-            ports, AskedSeals(column, ports.sealer.key_ids[0], after)
-        ):
-            sealed = [(one, _again(ports, column, one)) for one in page]
-            readable = [(one, again) for one, again in sealed if again is not None]
-
-            async def work(
-                unit: Unit,
-                column: SealedColumn = column,
-                readable: Sequence[tuple[SealedText, str]] = readable,
-            ) -> None:
-                for one, again in readable:
-                    await unit.sealed_texts.replace(column, one.account_id, one.sealed, again)
-
-            await ports.units.run(work)
-            renewed += len(readable)
-            unreadable += len(page) - len(readable)
-            after = page[-1].account_id
+        asked = AskedSeals(column, ports.sealer.key_ids[0], AccountId(0))
+        while page := await FormerSeals.ask(ports, asked):
+            done = await _reseal(ports, column, page)
+            renewed += done
+            unreadable += len(page) - done
+            asked = replace(asked, after=page[-1].account_id)
     return Resealed(renewed, unreadable)
 
 
-def _again(ports: Ports, column: SealedColumn, text: SealedText) -> str | None:
-    place = column.of(text.account_id)
-    try:
-        return ports.sealer.seal(ports.sealer.open(text.sealed, bound_to=place), bound_to=place)
-    except SealBroken:
-        return None
+async def _reseal(ports: Ports, column: SealedColumn, page: Sequence[SealedText]) -> int:
+    """Seals these texts again; returns how many could be opened."""
+    readable = [
+        (one, ports.sealer.seal(text, bound_to=column.of(one.account_id)))
+        for one in page
+        if (text := opened(ports.sealer, column, one.account_id, one.sealed)) is not None
+    ]
+
+    async def work(unit: Unit) -> None:
+        for one, again in readable:
+            await unit.sealed_texts.replace(column, one.account_id, one.sealed, again)
+
+    await ports.units.run(work)
+    return len(readable)

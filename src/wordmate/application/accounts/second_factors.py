@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from wordmate.application.accounts.access_grant import BY_PASSWORD, audited_refusals, still_proven
 from wordmate.application.accounts.account_settings import confirm_password
-from wordmate.application.accounts.id_numbers import opened
 from wordmate.application.accounts.messages.desk import (
     ProveSecondFactor,
     RecoveryCodes,
@@ -24,7 +23,7 @@ from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Nothing
 from wordmate.application.kernel.operations import STAFF, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
-from wordmate.application.kernel.sealing import SealedColumn
+from wordmate.application.kernel.sealing import SealedColumn, opened
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.errors import OldPasswordWrong, SecondFactorMissing
 from wordmate.domain.accounts.second_factor import (
@@ -204,7 +203,7 @@ def _hashes(codes: Sequence[str]) -> frozenset[str]:
 
 def _secret(ports: Ports, account_id: AccountId, factor: SecondFactor) -> str | None:
     """The secret; None if the key of its seal is gone, so that only recovery codes work."""
-    return opened(ports, SealedColumn.SECOND_FACTOR, account_id, factor.sealed_secret)
+    return opened(ports.sealer, SealedColumn.SECOND_FACTOR, account_id, factor.sealed_secret)
 
 
 def _expected(ports: Ports, account_id: AccountId, factor: SecondFactor) -> Mapping[int, str]:

@@ -45,3 +45,11 @@ class Sealer(Protocol):
     def is_current(self, sealed: str) -> bool:
         """Whether the seal is of the present key; else the text should be sealed again."""
         ...
+
+
+def opened(sealer: Sealer, column: SealedColumn, account_id: AccountId, sealed: str) -> str | None:
+    """The text of a seal in the column; None if its key is gone."""
+    try:
+        return sealer.open(sealed, bound_to=column.of(account_id))
+    except SealBroken:
+        return None

@@ -16,7 +16,7 @@ def secret_commands(run: Run) -> typer.Typer:
         """Texts that the service encrypts."""
 
     @commands.command("reseal")
-    def again() -> None:
+    def reseal_all() -> None:
         """Encrypt with WORDMATE_SECRET what WORDMATE_FORMER_SECRETS encrypted."""
         done = run(reseal)
         show(f"{done.renewed} encrypted again, {done.unreadable} cannot be read")

@@ -24,7 +24,6 @@ from wordmate.adapters.sql.accounts.stores import (
 from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import Statement, param
 from wordmate.adapters.sql.kernel.queries import Read, answers
-from wordmate.application.accounts.id_numbers import opened
 from wordmate.application.accounts.messages.account import TeacherDetail, UserProfile
 from wordmate.application.accounts.messages.desk import DeskSession, DeskSessionList, StoreMe
 from wordmate.application.accounts.messages.devices import LoginSessionList, LoginSessionView
@@ -53,7 +52,7 @@ from wordmate.application.kernel.limits import (
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.rate_limits import Attempt
-from wordmate.application.kernel.sealing import SealedColumn
+from wordmate.application.kernel.sealing import SealedColumn, opened
 from wordmate.domain.accounts.device import device_of
 from wordmate.domain.accounts.login_session import MOST_SESSIONS, expires_at, is_live, session_id
 from wordmate.domain.accounts.profile import StudentProfile, TutorProfile
@@ -114,7 +113,7 @@ async def profile(read: Read, call: Call, _request: Empty) -> UserProfile:
     known = profile_in(person.role, body)
     number = None
     if sealed is not None:
-        number = opened(read.ports, SealedColumn.ID_NUMBER, person.id, sealed)
+        number = opened(read.ports.sealer, SealedColumn.ID_NUMBER, person.id, sealed)
     return UserProfile(
         user_id=person.id,
         user_role=person.role,

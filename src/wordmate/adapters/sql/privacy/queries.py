@@ -15,8 +15,7 @@ from wordmate.adapters.sql.engine.statement import Statement, param, required_ro
 from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.privacy.belongings import BELONGINGS, Belonging
 from wordmate.adapters.sql.privacy.stores import parameters_of
-from wordmate.application.accounts.id_numbers import opened
-from wordmate.application.kernel.sealing import SealedColumn
+from wordmate.application.kernel.sealing import SealedColumn, opened
 from wordmate.application.privacy.copying import (
     ROWS_AT_ONCE,
     AskedRows,
@@ -96,7 +95,8 @@ async def rows_of_person(read: Read, asked: AskedRows) -> PersonalRows:
     )
     if copied.sealed is not None:
         rows = [
-            [opened(read.ports, copied.sealed, person.id, sealed), *keys] for sealed, *keys in rows
+            [opened(read.ports.sealer, copied.sealed, person.id, sealed), *keys]
+            for sealed, *keys in rows
         ]
     zone, names = read.policy.zone, copied.table.columns
     return PersonalRows(

@@ -39,13 +39,13 @@ export function Item({ item, isOpen, onToggle, onAnswered }: ItemProps) {
     pay_problem: facts.text ?? "",
     data_request: t(facts.dataRequest === "COPY" ? "copySummary" : "closeSummary"),
   }[kind];
-  const left = facts.workingDaysLeft;
-  const daysLeft =
-    left == null
-      ? undefined
-      : left < 0
-        ? t("daysLate", { count: -left })
-        : t("daysLeft", { count: left });
+  const left = facts.workingDaysLeft ?? null;
+  function when(): string {
+    if (left !== null) {
+      return left < 0 ? t("daysLate", { count: -left }) : t("daysLeft", { count: left });
+    }
+    return utcDue ? t("due", { when: dayAndTime(utcDue, now) }) : dayAndTime(utcSince, now);
+  }
   return (
     <li className={styles.item}>
       <button
@@ -58,10 +58,7 @@ export function Item({ item, isOpen, onToggle, onAnswered }: ItemProps) {
         <StateChip tone={TONES[kind]}>{t(`kind_${kind}`)}</StateChip>
         <b>{person.userName}</b>
         <span className={styles.summary}>{summary}</span>
-        <span className={styles.since}>
-          {daysLeft ??
-            (utcDue ? t("due", { when: dayAndTime(utcDue, now) }) : dayAndTime(utcSince, now))}
-        </span>
+        <span className={styles.since}>{when()}</span>
       </button>
       {isOpen && (
         <div className={styles.open}>

@@ -4,7 +4,7 @@ import { timestamp } from "@/i18n/format";
 import { call } from "@/rpc";
 import { Act } from "../../ui/Act";
 import { notify, notifyFailure } from "../../ui/notices";
-import { factsOf, type Search } from "./entries";
+import type { Search } from "./entries";
 import { csvOf, saveFile } from "./logFile";
 import { useEventNames } from "./words";
 
@@ -23,12 +23,7 @@ export function ExportLog({ search }: { readonly search: Search }) {
         names.actor(entry.actor),
         entry.person,
         entry.courseOrderId === null ? "" : String(entry.courseOrderId),
-        [
-          entry.reason,
-          ...factsOf(entry, timestamp).map(([name, text]) => `${names.fact(name)} ${text}`),
-        ]
-          .filter(Boolean)
-          .join(" · "),
+        names.why(entry, timestamp),
       ]);
       saveFile("wordmate-log.csv", csvOf([head, ...rows]));
       notify(t(next ? "exportedFirst" : "exported", { count: data.length }));

@@ -14,7 +14,6 @@ import { type Column, Table } from "../../ui/Table";
 import { ExportLog } from "./ExportLog";
 import {
   type Filled,
-  factsOf,
   LOG,
   type LogEntry,
   type LogPage,
@@ -146,8 +145,7 @@ function useColumns(onSearch: (changes: Partial<Filled>) => void): readonly Colu
       id: "reason",
       head: t("reason"),
       cell: (entry) => {
-        const facts = factsOf(entry, time).map(([name, text]) => `${names.fact(name)} ${text}`);
-        const said = [entry.reason, ...facts].filter(Boolean).join(" · ");
+        const said = names.why(entry, time);
         return said && <span className={styles.facts}>{said}</span>;
       },
     },

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { LogEvent } from "./entries";
+import { factsOf, type LogEntry, type LogEvent } from "./entries";
 
 /** The actors that are no account. */
 const OTHERS = ["store", "clock"] as const;
@@ -10,12 +10,17 @@ export function useEventNames() {
   const events = t("events", { returnObjects: true });
   const facts = t("facts", { returnObjects: true });
   const sorted = Object.entries(events).map(([value, label]) => ({ value, label }));
+  const fact = (name: string): string =>
+    name in facts ? t(`facts.${name as keyof typeof facts}`) : name;
   return {
     of: (event: LogEvent): string => t(`events.${event}`),
     /** All events, by their names. */
     all: sorted.sort((one, other) => one.label.localeCompare(other.label, i18n.language)),
-    fact: (name: string): string =>
-      name in facts ? t(`facts.${name as keyof typeof facts}`) : name,
+    /** Why it was done, and its further facts; instants as they are to be shown. */
+    why: (entry: LogEntry, shown: (instant: number) => string): string =>
+      [entry.reason, ...factsOf(entry, shown).map(([name, text]) => `${fact(name)} ${text}`)]
+        .filter(Boolean)
+        .join(" · "),
     actor(actor: string): string {
       const other = OTHERS.find((name) => name === actor);
       return other ? t(`actors.${other}`) : actor;

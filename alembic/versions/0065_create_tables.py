@@ -4,7 +4,7 @@ import sqlalchemy as sa
 
 from alembic import op
 
-revision = "0064"
+revision = "0065"
 down_revision = None
 branch_labels = None
 depends_on = None

@@ -564,6 +564,10 @@ MORE: Final = {
     # the page, and the half hours of its applications
     "CustomerTeacherListRestApplication": 2,
     "StoreListRest": 2,
+    # the page, and the rest of the day
+    "StoreListTutor": 2,
+    # the tutor, and the page
+    "StoreListStudentOfTutor": 2,
     # the tutors, their classes, their rest, and their hours
     "StoreListFreeTutor": 4,
     "StoreListWeek": 4,

@@ -58,6 +58,7 @@ from wordmate.adapters.sql.records import evaluations
 from wordmate.adapters.sql.records import queries as records
 from wordmate.adapters.sql.rest import queries as rest_queries
 from wordmate.adapters.sql.rest import stores as rest
+from wordmate.adapters.sql.rest import working_hours
 from wordmate.adapters.sql.reviews import queries as reviews
 from wordmate.adapters.sql.routine import before_class_queries, week_queries
 from wordmate.adapters.sql.routine import queries as routine_queries
@@ -67,7 +68,7 @@ from wordmate.adapters.sql.suggestions import queries as suggestion_queries
 from wordmate.adapters.sql.suggestions import stores as suggestions
 from wordmate.adapters.sql.tutoring import queries as tutoring
 from wordmate.adapters.sql.tutoring import students as student_rows
-from wordmate.adapters.sql.tutoring import trials
+from wordmate.adapters.sql.tutoring import trials, tutor_queries
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.adapters.sql.vocabulary_test import queries as vocabulary_test_queries
 from wordmate.adapters.sql.vocabulary_test import stores as vocabulary_tests
@@ -372,6 +373,13 @@ LOOKED_UP = {
     "what was done to an order last": orders.LAST_CHANGE,
     "a week of some tutors": week_of_tutors.booked_in_week,
     "rest of some tutors in a week": week_of_tutors.rest_in_week,
+    "working hours of some tutors": working_hours.hours_of_tutors,
+    "a tutor's file": tutor_queries.HEAD,
+    "titles of a tutor": tutor_queries.TITLES,
+    "classes of a tutor without feedback": tutor_queries.WITHOUT_FEEDBACK,
+    "rest of a tutor for the store": rest_queries.all_rest(
+        Reach.HOUSE, of_status=False, of_tutor=True
+    ),
     "named tutors": week_of_tutors.tutors_by_name(Reach.HOUSE, named=True)[0],
     "the time of a lesson": TIMED,
     "a student's ledger": ledger_audit._EVENTS,

@@ -4237,6 +4237,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreListStudentOfTutor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists a tutor's own students.
+         * @description Lists a tutor's own students.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListStudentOfTutor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreListSuggestion": {
         parameters: {
             query?: never;
@@ -4253,6 +4275,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreListSuggestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListTutor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists tutors whom the caller sees, by name, with their week, next class and today's rest.
+         * @description Lists tutors whom the caller sees, by name, with their week, next class and today's rest.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListTutor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4387,6 +4431,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreQuerySuggestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreQueryTutor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns a tutor's file: titles, profile of the store, classes, evaluations, missing feedback.
+         * @description Returns a tutor's file: titles, profile of the store, classes, evaluations, missing feedback.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreQueryTutor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4547,6 +4613,29 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreRetryCommission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreSaveInstitution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates an institution, or renames the one with this code; only an owner of the house does
+         * @description Creates an institution, or renames the one with this code; only an owner of the house does
+         *     it.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreSaveInstitution"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5215,7 +5304,7 @@ export interface components {
          * @description The audited actions.
          * @enum {unknown}
          */
-        AuditEvent: "booked" | "canceled" | "code_refused" | "commission_deducted" | "commission_failed" | "commission_issued" | "commission_released" | "commission_retried" | "commission_taken" | "commission_withdrawn" | "copied" | "created" | "credits_added" | "data_request_answered" | "data_request_made" | "deleted" | "deletion_approved" | "deletion_asked" | "deletion_withdrawn" | "disabled" | "enabled" | "erased" | "facts_set" | "invite_issued" | "log_exported" | "moved" | "no_show_taken_back" | "password_changed" | "password_reset" | "phone_changed" | "phone_seen" | "plan_time_changed" | "problem_answered" | "recovery_codes_renewed" | "registered" | "reopened" | "rest_approved" | "rest_lifted" | "rest_rejected" | "rights_set" | "second_factor_dropped" | "second_factor_set" | "sign_in_refused" | "signed_in" | "signed_out" | "suggestion_answered" | "title_set" | "tutor_changed" | "wechat_bound" | "word_corrected" | "working_hours_set";
+        AuditEvent: "booked" | "canceled" | "code_refused" | "commission_deducted" | "commission_failed" | "commission_issued" | "commission_released" | "commission_retried" | "commission_taken" | "commission_withdrawn" | "copied" | "created" | "credits_added" | "data_request_answered" | "data_request_made" | "deleted" | "deletion_approved" | "deletion_asked" | "deletion_withdrawn" | "disabled" | "enabled" | "erased" | "facts_set" | "institution_saved" | "invite_issued" | "log_exported" | "moved" | "no_show_taken_back" | "password_changed" | "password_reset" | "phone_changed" | "phone_seen" | "plan_time_changed" | "problem_answered" | "recovery_codes_renewed" | "registered" | "reopened" | "rest_approved" | "rest_lifted" | "rest_rejected" | "rights_set" | "second_factor_dropped" | "second_factor_set" | "sign_in_refused" | "signed_in" | "signed_out" | "suggestion_answered" | "title_set" | "tutor_changed" | "wechat_bound" | "word_corrected" | "working_hours_set";
         /**
          * AuditLogEntry
          * @description Who did what to which account or order, from where, and why; people by number and name.
@@ -5698,6 +5787,17 @@ export interface components {
             tutor: string;
             /** @default 1 */
             weeks?: number;
+        };
+        /**
+         * ClassWithoutFeedback
+         * @description A class whose feedback its tutor has not written yet.
+         */
+        ClassWithoutFeedback: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            bookedFor: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+            student: components["schemas"]["Person"];
         };
         /**
          * ClosingRound
@@ -7283,7 +7383,7 @@ export interface components {
         };
         /**
          * ListAllRest
-         * @description Everyone's applications, or those of one status.
+         * @description Everyone's applications, or those of one status, or of one tutor.
          */
         ListAllRest: {
             /** @default 100 */
@@ -7292,6 +7392,8 @@ export interface components {
             offset?: number;
             /** @default null */
             status?: components["schemas"]["RestStatus"] | null;
+            /** @default null */
+            tutorId?: number | null;
         };
         /**
          * ListAntiForgetOrders
@@ -7560,6 +7662,24 @@ export interface components {
             userRole: string;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             utcCreated: number;
+        };
+        /**
+         * ListedTutor
+         * @description A tutor in the store's list.
+         */
+        ListedTutor: {
+            accountNo: string;
+            /** @description From Monday to Sunday, without those called off. */
+            classesOfWeek: number;
+            disabled: boolean;
+            institution: string | null;
+            /** @description When the next class is booked, or the running one was. */
+            nextClass: number | null;
+            restToday: components["schemas"]["RestStretch"][];
+            titleLevel: string | null;
+            /** @description Identifier. */
+            userId: number;
+            userName: string;
         };
         /**
          * ListEvaluationTexts
@@ -8038,6 +8158,24 @@ export interface components {
             search?: string | null;
         };
         /**
+         * ListStudentsOfTutor
+         * @description A tutor whose own students are listed: by their next class, those without one by name.
+         */
+        ListStudentsOfTutor: {
+            /**
+             * @description Page number, from 1.
+             * @default 1
+             */
+            pageNo?: number;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+            /** @description Identifier. */
+            userId: number;
+        };
+        /**
          * ListSuggestions
          * @description One page of the caller's suggestions.
          */
@@ -8117,6 +8255,28 @@ export interface components {
              * @default null
              */
             title?: string | null;
+        };
+        /**
+         * ListTutors
+         * @description Tutors whom the caller sees, by name: found by a text as in StoreSearchPeople, and those for
+         *     whom everything else holds that is given.
+         */
+        ListTutors: {
+            /**
+             * @description Only those whose account is closed; else only open ones.
+             * @default false
+             */
+            closed?: boolean;
+            /** @default null */
+            institutionCode?: string | null;
+            /** @default 100 */
+            limit?: number;
+            /** @default 0 */
+            offset?: number;
+            /** @default null */
+            text?: string | null;
+            /** @default null */
+            titleLevel?: components["schemas"]["TitleLevel"] | null;
         };
         /**
          * ListVocaExams
@@ -9875,6 +10035,20 @@ export interface components {
             device: string;
         };
         /**
+         * SaveInstitution
+         * @description An institution to create, or to rename.
+         */
+        SaveInstitution: {
+            /** @description The code of an institution. */
+            institutionCode: string;
+            institutionName: string;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+        };
+        /**
          * SaveProgress
          * @description The actions of a device in a lesson since it knew ``version`` of it (0: none saved yet).
          *
@@ -11017,6 +11191,15 @@ export interface components {
          */
         TitleLevel: "bronze" | "diamond" | "gold" | "intern" | "silver";
         /**
+         * TitleSince
+         * @description A title of a tutor, and since when it holds.
+         */
+        TitleSince: {
+            titleLevel: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcSince: number;
+        };
+        /**
          * ToTest
          * @description The lesson jumps to its test.
          */
@@ -11131,6 +11314,48 @@ export interface components {
             mean: number | null;
         };
         /**
+         * TutorFacts
+         * @description The fields of a tutor's profile that the store maintains (StoreSetFacts).
+         */
+        TutorFacts: {
+            articlesTaught: number | null;
+            examStatus: components["schemas"]["ExamStatus"] | null;
+            position: components["schemas"]["Position"] | null;
+            tutoringMinutes: number | null;
+            tutorType: components["schemas"]["TutorType"] | null;
+            wordsTaught: number | null;
+            workStatus: components["schemas"]["WorkStatus"] | null;
+        };
+        /**
+         * TutorFile
+         * @description A tutor with their sums. ``titles`` are the changes that the audit log still has, the latest
+         *     first; ``without_feedback`` are the classes of which feedback is awaited, the oldest first.
+         */
+        TutorFile: {
+            accountNo: string;
+            classesOfWeek: number;
+            disabled: boolean;
+            evaluation: components["schemas"]["TutorEvaluation"];
+            facts: components["schemas"]["TutorFacts"];
+            institution: string | null;
+            nextClass: number | null;
+            /** @description Masked: 138****0001. */
+            phone: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            students: number;
+            titleLevel: string | null;
+            titles: components["schemas"]["TitleSince"][];
+            /** @description Identifier. */
+            userId: number;
+            userName: string;
+            /** @description The account's role: user, TEACHER or STORE. */
+            userRole: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcCreated: number;
+            withoutFeedback: components["schemas"]["ClassWithoutFeedback"][];
+        };
+        /**
          * TutorForm
          * @description A tutor's profile form: omitted fields stay, null clears them.
          */
@@ -11150,6 +11375,18 @@ export interface components {
          * @enum {unknown}
          */
         TutoringHistory: "currently" | "never" | "once";
+        /**
+         * TutorsOfStore
+         * @description A page of tutors, and the current time for their classes.
+         */
+        TutorsOfStore: {
+            data: components["schemas"]["ListedTutor"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            total: number;
+            /** @description Whether the list is longer. */
+            totalIsMinimum: boolean;
+        };
         /**
          * TutorType
          * @description How a tutor works for the institution.
@@ -19670,6 +19907,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreListStudentOfTutor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListStudentsOfTutor"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StudentPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreListSuggestion: {
         parameters: {
             query?: never;
@@ -19694,6 +19973,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Rows_SuggestionOfAuthor_"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListTutor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListTutors"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TutorsOfStore"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -19948,6 +20269,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["StoreSuggestion"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreQueryTutor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneAccount"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TutorFile"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -20248,6 +20611,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ChangedCommissions"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreSaveInstitution: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveInstitution"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListedInstitution"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -13,8 +13,10 @@ from wordmate.application.accounts.messages.people import (
     CreateTutor,
     Invite,
     IssueInvite,
+    ListedInstitution,
     OneAccount,
     PhoneShown,
+    SaveInstitution,
     SetFacts,
     SetInstitution,
     SetTitle,
@@ -180,6 +182,30 @@ async def issue_invite(ports: Ports, call: Call, request: IssueInvite) -> Invite
 
     await ports.units.run(work)
     return Invite(code=code, expires_at=expires_at, uses=request.uses, server_time=now)
+
+
+@operation("StoreSaveInstitution", right=Right.OWNER)
+async def save_institution(
+    ports: Ports, unit: Unit, call: Call, request: SaveInstitution
+) -> ListedInstitution:
+    """Creates an institution, or renames the one with this code; only an owner of the house does
+    it.
+    """
+    check_is_house_owner(call.staff)
+    now = ports.clock.now()
+    institution = Institution(request.institution_code, request.institution_name)
+    await ensure_institution(unit, institution, now)
+    saved = present(await unit.people.institution(institution.code.strip()))
+    await unit.audit.put(
+        AuditEntry(
+            event=AuditEvent.INSTITUTION_SAVED,
+            at=now,
+            actor=call.by,
+            reason=request.reason,
+            facts={"institution": saved.code, "name": saved.name},
+        )
+    )
+    return ListedInstitution(code=saved.code, name=saved.name)
 
 
 @operation("StoreCreateStudent", right=Right.PEOPLE, changes=True)

@@ -30,6 +30,7 @@ class AuditEvent(StrEnum):
     TITLE_SET = "title_set"
     FACTS_SET = "facts_set"
     INVITE_ISSUED = "invite_issued"
+    INSTITUTION_SAVED = "institution_saved"
     RIGHTS_SET = "rights_set"
     PHONE_SEEN = "phone_seen"
     CREDITS_ADDED = "credits_added"

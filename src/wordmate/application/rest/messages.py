@@ -110,9 +110,10 @@ class LiftRest(OneRestApplication, frozen=True, kw_only=True):
 
 
 class ListAllRest(StoreList, frozen=True, kw_only=True):
-    """Everyone's applications, or those of one status."""
+    """Everyone's applications, or those of one status, or of one tutor."""
 
     status: RestStatus | None = None
+    tutor_id: Id[AccountId] | None = None
 
 
 class RestOfTutor(RestApplicationView, frozen=True, kw_only=True):

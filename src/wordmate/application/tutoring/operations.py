@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from wordmate.application.accounts.messages.people import OneAccount
 from wordmate.application.content.messages import WordView
 from wordmate.application.kernel.messages import Empty, Page
 from wordmate.application.kernel.operations import TUTORS, Owns, Query, query
@@ -20,7 +21,14 @@ from wordmate.application.tutoring.messages import (
     TeacherMetric,
     TutorEvaluation,
 )
+from wordmate.application.tutoring.tutor_messages import (
+    ListStudentsOfTutor,
+    ListTutors,
+    TutorFile,
+    TutorsOfStore,
+)
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.staff import Right
 
 
 class TutorAndStudent(NamedTuple):
@@ -97,6 +105,28 @@ TextsOfTutor = query(
     "Lists what students wrote about the tutor, anonymously and in random order.",
     roles=TUTORS,
     owns=Owns.SELF,
+)
+StoreTutors = query(
+    "StoreListTutor",
+    ListTutors,
+    TutorsOfStore,
+    "Lists tutors whom the caller sees, by name, with their week, next class and today's rest.",
+    right=Right.PEOPLE,
+    quiet=True,
+)
+StoreTutor = query(
+    "StoreQueryTutor",
+    OneAccount,
+    TutorFile,
+    "Returns a tutor's file: titles, profile of the store, classes, evaluations, missing feedback.",
+    right=Right.PEOPLE,
+)
+StudentsOfOneTutor = query(
+    "StoreListStudentOfTutor",
+    ListStudentsOfTutor,
+    StudentPage,
+    "Lists a tutor's own students.",
+    right=Right.PEOPLE,
 )
 IsOwnStudent = Query[TutorAndStudent, bool]("own student")
 """Whether an order of both makes the student one of the tutor's (``gives_student``)."""

@@ -47,11 +47,13 @@ COUNTED = Statement(lambda d: _LENGTH)
 
 
 @cache
-def all_rest(reach: Reach, *, of_status: bool) -> Statement:
+def all_rest(reach: Reach, *, of_status: bool, of_tutor: bool = False) -> Statement:
     """A page of the applications of the tutors whom someone of the store sees, newest first."""
-    status = [_a.status == param("status", Text)] if of_status else []
+    which = [_a.status == param("status", Text)] if of_status else []
+    if of_tutor:
+        which.append(_OF_TUTOR)
     tutors = select(*_OF_TUTORS).join(account, account.c.id == _a.tutor_id)
-    page = tutors.where(*status, *in_reach(reach)).order_by(_a.id.desc())
+    page = tutors.where(*which, *in_reach(reach)).order_by(_a.id.desc())
     return Statement(lambda d: with_paging(page))
 
 
@@ -96,7 +98,12 @@ async def list_rest_applications(
 async def list_all_rest(read: Read, call: Call, request: ListAllRest) -> Rows[RestOfTutor]:
     staff = call.staff
     rows = await read.all(
-        all_rest(reach_of(staff), of_status=request.status is not None),
+        all_rest(
+            reach_of(staff),
+            of_status=request.status is not None,
+            of_tutor=request.tutor_id is not None,
+        ),
+        tutor_id=request.tutor_id,
         status=request.status,
         institution_id=staff.institution_id,
         limit=request.limit,

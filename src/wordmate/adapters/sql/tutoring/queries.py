@@ -57,7 +57,7 @@ from wordmate.adapters.sql.words.word_views import book_words
 from wordmate.application.content.messages import WordView
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
-from wordmate.application.kernel.messages import Empty, Page
+from wordmate.application.kernel.messages import Empty, Page, PagedRequest
 from wordmate.application.records.messages import CourseRecord, CourseRecords
 from wordmate.application.tutoring.messages import (
     CriterionCount,
@@ -211,8 +211,15 @@ def _bounds(read: Read) -> dict[str, object]:
 
 @answers(StudentsOfTutor)
 async def list_students(read: Read, call: Call, request: ListStudents) -> StudentPage:
-    search = line(" ".join((request.search or "").split()))
-    values = {"tutor_id": call.caller.user_id, **_bounds(read)}
+    return await students_page(read, call.caller.user_id, request, request.search or "")
+
+
+async def students_page(
+    read: Read, tutor_id: AccountId, request: PagedRequest, text: str = ""
+) -> StudentPage:
+    """A page of a tutor's own students, all or those that match a text."""
+    search = line(" ".join(text.split()))
+    values = {"tutor_id": tutor_id, **_bounds(read)}
     if search:
         values |= {"part": holding(search), "number": _number(search)}
     page = await read.page(STUDENT, roster(searched=bool(search)), request, **values)
@@ -332,7 +339,12 @@ async def retrieve_teacher_metric(read: Read, call: Call, _request: Empty) -> Te
 
 @answers(EvaluationOfTutor)
 async def query_evaluation(read: Read, call: Call, _request: Empty) -> TutorEvaluation:
-    shown = await _sums(read, call.caller.user_id)
+    return await evaluation_of(read, call.caller.user_id)
+
+
+async def evaluation_of(source: Source, tutor_id: AccountId) -> TutorEvaluation:
+    """The sums of a tutor's evaluations."""
+    shown = await _sums(source, tutor_id)
     return TutorEvaluation(
         evaluations=shown.evaluations,
         mean=shown.mean,

@@ -163,6 +163,14 @@ class ListedInstitution(Response, frozen=True, kw_only=True):
     name: str
 
 
+class SaveInstitution(Request, frozen=True, kw_only=True):
+    """An institution to create, or to rename."""
+
+    institution_code: InstitutionCode
+    institution_name: Annotated[str, Meta(min_length=1, max_length=NAME_MAX)]
+    reason: Reason = ""
+
+
 class IssueInvite(Request, frozen=True, kw_only=True):
     """An invite code of an institution, for this many tutors and days."""
 

@@ -1,0 +1,296 @@
+"""The store's list of tutors, and the file of one."""
+
+from collections import defaultdict
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from sqlalchemy import ColumnElement, Integer, String, and_, exists, func, select
+
+from wordmate.adapters.sql.accounts.reach import Reach, in_reach, reach_of
+from wordmate.adapters.sql.accounts.schema import account, audit_log, institution, person_key
+from wordmate.adapters.sql.accounts.seen import seen_tutor
+from wordmate.adapters.sql.accounts.stored import profile_in
+from wordmate.adapters.sql.after_class.schema import class_feedback
+from wordmate.adapters.sql.engine.columns import As, Columns
+from wordmate.adapters.sql.engine.statement import Statement, param, required_row
+from wordmate.adapters.sql.engine.tables import Id, constant
+from wordmate.adapters.sql.kernel.queries import Read, answers, counted
+from wordmate.adapters.sql.orders.columns import IS_AHEAD, IS_COMPLETED, ORDER, student
+from wordmate.adapters.sql.orders.schema import IS_TIMED_CLASS, IS_USE, course_order
+from wordmate.adapters.sql.rest.stores import taken_of_tutors
+from wordmate.adapters.sql.tutoring.queries import HOW_MANY_STUDENTS, evaluation_of, students_page
+from wordmate.application.accounts.messages.people import OneAccount
+from wordmate.application.accounts.phone import mask
+from wordmate.application.kernel.audit import AuditEvent
+from wordmate.application.kernel.call import Call
+from wordmate.application.orders.messages import Person
+from wordmate.application.rest.messages import RestStretch
+from wordmate.application.tutoring.messages import StudentPage
+from wordmate.application.tutoring.operations import StoreTutor, StoreTutors, StudentsOfOneTutor
+from wordmate.application.tutoring.tutor_messages import (
+    ClassWithoutFeedback,
+    ListedTutor,
+    ListStudentsOfTutor,
+    ListTutors,
+    TitleSince,
+    TutorFacts,
+    TutorFile,
+    TutorsOfStore,
+)
+from wordmate.domain.accounts.account_no import account_no
+from wordmate.domain.accounts.search_keys import search_beginning
+from wordmate.domain.after_class.feedback import awaited_since, is_awaited
+from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import local_day_bounds, week_bounds
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.rest.rest_slot import SlotState
+from wordmate.domain.rest.rest_week import stretches
+from wordmate.domain.tutoring.looking_back import STILL_RUNS_MS
+
+_a, _o, _k, _l = account.c, course_order.c, person_key.c, audit_log.c
+_LAST: Final = "\U0010ffff"
+_MOST_TITLES: Final = 20
+
+
+def _classes_of_week(tutor_id: ColumnElement[int]) -> ColumnElement[int]:
+    """How many classes a tutor has in the week, without those called off."""
+    return (
+        select(func.count())
+        .select_from(course_order)
+        .where(
+            _o.tutor_id == tutor_id,
+            _o.appointment_at >= param("week_since"),
+            _o.appointment_at < param("week_until"),
+            IS_TIMED_CLASS,
+            IS_USE,
+        )
+        .scalar_subquery()
+    )
+
+
+def _next_class(tutor_id: ColumnElement[int]) -> ColumnElement[int]:
+    """When a tutor has the next class, or the running one was booked for."""
+    ahead = and_(_o.tutor_id == tutor_id, _o.appointment_at >= param("runs_since"))
+    return (
+        select(func.min(_o.appointment_at)).where(ahead, IS_TIMED_CLASS, IS_AHEAD).scalar_subquery()
+    )
+
+
+def _times(read: Read) -> dict[str, object]:
+    since, until = week_bounds(read.now, read.policy.zone)
+    return {"week_since": since, "week_until": until, "runs_since": read.now - STILL_RUNS_MS}
+
+
+class Filters(NamedTuple):
+    """Which tutors a list is limited to."""
+
+    reach: Reach
+    closed: bool = False
+    by_text: bool = False
+    of_institution: bool = False
+    of_house: bool = False
+    of_title: bool = False
+
+
+def _conditions(filters: Filters) -> list[ColumnElement[bool]]:
+    conditions = [
+        _a.role == constant(Role.TUTOR),
+        *in_reach(filters.reach),
+        _a.disabled if filters.closed else ~_a.disabled,
+    ]
+    if filters.by_text:
+        begins = and_(_k.key >= param("begins", String), _k.key < param("ends", String))
+        conditions.append(_a.id.in_(select(_k.account_id).where(begins)))
+    if filters.of_house:
+        conditions.append(_a.institution_id.is_(None))
+    if filters.of_institution:
+        of_code = select(institution.c.id).where(institution.c.code == param("code", String))
+        conditions.append(_a.institution_id == of_code.scalar_subquery())
+    if filters.of_title:
+        conditions.append(_a.title_level == param("title_level", String))
+    return conditions
+
+
+@cache
+def tutors_listed(filters: Filters) -> tuple[Columns[dict[str, Any]], tuple[Statement, Statement]]:
+    """A page of tutors by name, and how many there are."""
+    conditions = _conditions(filters)
+    length = counted(select(_a.id).where(*conditions))
+    page = (
+        select(_a.id, _a.name, _a.title_level, _a.disabled, _a.institution_id)
+        .where(*conditions)
+        .order_by(_a.name, _a.id)
+        .limit(param("limit", Integer))
+        .offset(param("offset", Integer))
+        .subquery("page")
+    )
+    row = Columns(
+        lambda **read: read,
+        user_id=page.c.id,
+        user_name=page.c.name,
+        title_level=page.c.title_level,
+        disabled=As(page.c.disabled, bool),
+        institution=institution.c.name,
+        classes_of_week=_classes_of_week(page.c.id),
+        next_class=_next_class(page.c.id),
+    )
+    rows = (
+        select(*row, length.scalar_subquery())
+        .select_from(page)
+        .outerjoin(institution, institution.c.id == page.c.institution_id)
+        .order_by(page.c.name, page.c.id)
+    )
+    return row, (Statement(lambda d: rows), Statement(lambda d: length))
+
+
+@answers(StoreTutors)
+async def list_tutors(read: Read, call: Call, request: ListTutors) -> TutorsOfStore:
+    begins = search_beginning(request.text or "")
+    if request.text and not begins:
+        return TutorsOfStore(data=[], total=0, total_is_minimum=False, server_time=read.now)
+    row, statements = tutors_listed(
+        Filters(
+            reach=reach_of(call.staff),
+            closed=request.closed,
+            by_text=bool(begins),
+            of_institution=bool(request.institution_code),
+            of_house=request.institution_code == "",
+            of_title=request.title_level is not None,
+        )
+    )
+    page = await read.store_page(
+        row,
+        statements,
+        request,
+        **_times(read),
+        begins=begins,
+        ends=begins + _LAST,
+        institution_id=call.staff.institution_id,
+        code=request.institution_code,
+        title_level=request.title_level,
+    )
+    rest = await _rest_today(read)
+    return TutorsOfStore(
+        data=[
+            ListedTutor(
+                **one,
+                account_no=account_no(one["user_id"], Role.TUTOR),
+                rest_today=[
+                    RestStretch(starts_at=since, ends_at=until)
+                    for since, until in stretches(rest[one["user_id"]])
+                ],
+            )
+            for one in page.data
+        ],
+        total=page.total,
+        total_is_minimum=page.total_is_minimum,
+        server_time=read.now,
+    )
+
+
+async def _rest_today(read: Read) -> defaultdict[AccountId, list[Instant]]:
+    """The half hours of approved rest of this local day, by tutor."""
+    taken = await taken_of_tutors(read, *local_day_bounds(read.now, read.policy.zone))
+    return defaultdict(
+        list,
+        {
+            tutor_id: [one.starts_at for one in slots if one.state is SlotState.APPROVED]
+            for tutor_id, slots in taken.items()
+        },
+    )
+
+
+_HEAD: Final = Columns(
+    lambda **read: read,
+    institution=institution.c.name,
+    utc_created=_a.created_at,
+    profile=As(_a.profile, lambda body: profile_in(Role.TUTOR, body)),
+    classes_of_week=_classes_of_week(_a.id),
+    next_class=_next_class(_a.id),
+)
+HEAD: Final = Statement(
+    lambda d: (
+        select(*_HEAD)
+        .select_from(account)
+        .outerjoin(institution, institution.c.id == _a.institution_id)
+        .where(_a.id == param("tutor_id"))
+    )
+)
+
+_TITLE: Final = Columns(
+    TitleSince,
+    title_level=As(_l.facts, lambda body: msgspec.json.decode(body)["title_level"]),
+    utc_since=_l.at,
+)
+TITLES: Final = Statement(
+    lambda d: (
+        select(*_TITLE)
+        .where(
+            _l.account_id == param("tutor_id", Id),
+            _l.event == constant(AuditEvent.TITLE_SET),
+        )
+        .order_by(_l.at.desc(), _l.id.desc())
+        .limit(_MOST_TITLES)
+    )
+)
+
+_OVER: Final = Columns(lambda order, name: (order, name), ORDER, student.c.name)
+WITHOUT_FEEDBACK: Final = Statement(
+    lambda d: (
+        select(*_OVER)
+        .join(student, student.c.id == _o.student_id)
+        .where(
+            _o.tutor_id == param("tutor_id"),
+            _o.appointment_at >= param("awaited_since"),
+            IS_TIMED_CLASS,
+            IS_COMPLETED,
+            ~exists().where(class_feedback.c.order_id == _o.id),
+        )
+        .order_by(_o.appointment_at, _o.id)
+    )
+)
+
+
+@answers(StoreTutor)
+async def query_tutor(read: Read, call: Call, request: OneAccount) -> TutorFile:
+    tutor, tutor_id = await seen_tutor(read, call, request.user_id), request.user_id
+    head = _HEAD.read(required_row(await read.one(HEAD, tutor_id=tutor_id, **_times(read))))
+    students = required_row(await read.one(HOW_MANY_STUDENTS, tutor_id=tutor_id))
+    over = await read.all(
+        WITHOUT_FEEDBACK, tutor_id=tutor_id, awaited_since=awaited_since(read.now)
+    )
+    profile = head.pop("profile")
+    return TutorFile(
+        **head,
+        user_id=tutor_id,
+        user_role=tutor.role,
+        user_name=tutor.name,
+        account_no=tutor.account_no,
+        phone=mask(tutor.phone),
+        disabled=tutor.disabled,
+        title_level=tutor.title_level,
+        titles=_TITLE.all(await read.all(TITLES, tutor_id=tutor_id)),
+        facts=TutorFacts.of(profile),
+        students=int(students[0]),
+        evaluation=await evaluation_of(read, tutor_id),
+        without_feedback=[
+            ClassWithoutFeedback(
+                course_order_id=order.id,
+                booked_for=order.appointment_at,
+                student=Person(user_id=order.student_id, user_name=name),
+            )
+            for order, name in _OVER.all(over)
+            if is_awaited(order, None, read.now)
+        ],
+        server_time=read.now,
+    )
+
+
+@answers(StudentsOfOneTutor)
+async def list_students_of_tutor(
+    read: Read, call: Call, request: ListStudentsOfTutor
+) -> StudentPage:
+    tutor = await seen_tutor(read, call, request.user_id)
+    return await students_page(read, tutor.id, request)

@@ -15,6 +15,7 @@ from wordmate.domain.orders.new_order import new_simulation
 from wordmate.domain.orders.order_status import LessonType
 
 MORE_THAN_TWO_BATCHES = 203
+MORE_THAN_ONE_SET = 503
 FIRST = DueOrder(EPOCH, OrderId(0))
 STATUSES = "SELECT status, count(*) FROM course_order GROUP BY status"
 BREAK_THE_FIRST = """UPDATE course_order SET closes_at = 'soon'
@@ -40,19 +41,19 @@ async def simulations(house: House, number: int) -> list[OneCourseOrder]:
 
 
 async def test_all_unstarted_orders_expire_in_one_run(house: House) -> None:
-    await simulations(house, MORE_THAN_TWO_BATCHES)
+    await simulations(house, MORE_THAN_ONE_SET)
     house.clock.move(minutes=31)
-    assert await house.app.process_due_orders() == MORE_THAN_TWO_BATCHES
-    assert await house.rows(STATUSES) == [("EXPIRED", MORE_THAN_TWO_BATCHES)]
+    assert await house.app.process_due_orders() == MORE_THAN_ONE_SET
+    assert await house.rows(STATUSES) == [("EXPIRED", MORE_THAN_ONE_SET)]
     assert await house.app.process_due_orders() == 0
 
 
 @only_postgres  # SQLite has one writer
 async def test_workers_share_the_due_orders_and_close_each_once(house: House) -> None:
-    await simulations(house, MORE_THAN_TWO_BATCHES)
+    await simulations(house, MORE_THAN_ONE_SET)
     house.clock.move(minutes=31)
     closed = await asyncio.gather(*(house.app.process_due_orders() for _ in range(3)))
-    assert sum(closed) == MORE_THAN_TWO_BATCHES
+    assert sum(closed) == MORE_THAN_ONE_SET
     twice = "SELECT order_id FROM order_event WHERE kind = 'expired' GROUP BY 1 HAVING count(*) > 1"
     assert await house.rows(twice) == []
 

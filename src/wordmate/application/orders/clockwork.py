@@ -24,6 +24,8 @@ from wordmate.domain.progress.counting import day_number
 from wordmate.domain.reviews.due import is_nothing_due
 
 _BATCH: Final = 100
+_TOGETHER: Final = 500
+"""Orders of one unit; on SQLite other writers wait for it."""
 
 
 async def process_due_orders(ports: Ports) -> int:
@@ -97,7 +99,7 @@ async def _lapse_due(ports: Ports, now: Instant) -> tuple[int, Exception | None]
     """
 
     async def lapse(unit: Unit) -> Sequence[CourseOrder]:
-        due = await unit.orders.hold_unstarted(now, after=last, limit=_BATCH)
+        due = await unit.orders.hold_unstarted(now, after=last, limit=_TOGETHER)
         await record_together(unit, await _lapsed(ports, unit, due, now), now)
         return due
 

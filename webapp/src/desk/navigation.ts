@@ -3,6 +3,11 @@ import { UNSAFE_createHashHistory as createHashHistory } from "react-router";
 /** The only place that spells the desk's routes, which follow the hash of /desk. */
 export const deskPaths = {
   today: "/today",
+  week: "/week",
+  student: "/student",
+  tutors: "/tutors",
+  tutor: "/tutor",
+  staff: "/staff",
   inbox: "/inbox",
   log: "/log",
   account: "/account",

@@ -11,7 +11,7 @@ interface PageModule {
 export interface DeskPageEntry {
   readonly path: DeskPath;
   /** The text of its link in the navigation; none if other pages lead to it. */
-  readonly label?: "today" | "inbox" | "log";
+  readonly label?: "today" | "tutors" | "inbox" | "log";
   /** Beside its link, such as a number. */
   readonly Beside?: ComponentType;
   /** Who may open it; null: everybody at the desk. */
@@ -34,6 +34,22 @@ export const pages: readonly DeskPageEntry[] = [
     label: "today",
     right: "schedule",
     Page: page(() => import("./features/today/Today"), "deskToday", "deskClasses"),
+  },
+  {
+    path: deskPaths.tutors,
+    label: "tutors",
+    right: "people",
+    Page: page(() => import("./features/tutors/Tutors"), "deskTutors", "deskPeople"),
+  },
+  {
+    path: deskPaths.tutor,
+    right: "people",
+    Page: page(() => import("./features/tutors/Tutor"), "deskTutors"),
+  },
+  {
+    path: deskPaths.staff,
+    right: "people",
+    Page: page(() => import("./features/staff/Staff"), "deskStaff", "deskPeople"),
   },
   {
     path: deskPaths.inbox,

@@ -9,21 +9,24 @@ interface MovePreviewProps {
   readonly to: number;
 }
 
-/** Says before a move what it would be refused for. */
+/** Says before a move what it would be refused for, and what to know about its time. */
 export function MovePreview({ courseOrderId, to }: MovePreviewProps) {
   const { t } = useTranslation("deskClasses");
   const appointmentTime = useDeferredValue(to);
   const { data } = useQuery(callQuery("StorePreviewMove", { courseOrderId, appointmentTime }));
   // Without an answer the move itself says it.
   if (!data) return null;
-  if (data.obstacles.length === 0) return <Text look="quiet">{t("nothingInTheWay")}</Text>;
+  const isFree = data.obstacles.length === 0;
   return (
-    <ul role="status">
-      {data.obstacles.map(({ code, message }) => (
-        <Text as="li" look="warning" key={`${code} ${message}`}>
-          {message}
-        </Text>
-      ))}
-    </ul>
+    <>
+      {isFree && <Text look="quiet">{t("nothingInTheWay")}</Text>}
+      <ul role="status">
+        {[...data.obstacles, ...data.warnings].map(({ code, message }) => (
+          <Text as="li" look="warning" key={`${code} ${message}`}>
+            {message}
+          </Text>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -122,7 +122,7 @@ it("a class is canceled with a reason, and undone", async () => {
 it("a class is moved to a day and a time, and back", async () => {
   const inTheWay = { code: "TIME_TAKEN", message: "Fang has a class then" };
   const seen = showBoard([LATE], {
-    StorePreviewMove: () => answer({ obstacles: [inTheWay], version: 1 }),
+    StorePreviewMove: () => answer({ obstacles: [inTheWay], warnings: [], version: 1 }),
     StoreMoveClass: () => answer({ version: 2 }),
   });
   await actOn("Lan", "Move");

@@ -1,0 +1,126 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { dayName } from "@/i18n/days";
+import { callQuery, invalidate } from "@/queries";
+import { call, serverNow } from "@/rpc";
+import { Field, Select } from "@/ui";
+import { useForm } from "@/ui/useForm";
+import { FormDialog } from "../../people/FormDialog";
+import { Act } from "../../ui/Act";
+import { notify } from "../../ui/notices";
+import { Card } from "./Card";
+import { CHOICES, factsOf, NUMBERS, textOf, VALUES, type Value } from "./facts";
+import styles from "./Tutors.module.css";
+import { TUTOR, type TutorFile } from "./tutors";
+
+/** A tutor's phone, and the fields of the profile that the store maintains. */
+export function FactsCard({ tutor }: { readonly tutor: TutorFile }) {
+  const { t } = useTranslation("deskTutors");
+  const [isOpen, setOpen] = useState(false);
+  const facts = factsOf(tutor.facts);
+  const shown = (text: string) => (isValue(text) ? t(`value_${text}`) : text) || t("notSet");
+  return (
+    <Card title={t("facts")} action={<Act onClick={() => setOpen(true)}>{t("edit")}</Act>}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t("phone")}</dt>
+          <dd>
+            <Phone userId={tutor.userId} masked={tutor.phone} />
+          </dd>
+        </div>
+        {[...CHOICES, ...NUMBERS].map((name) => (
+          <div key={name}>
+            <dt>{t(`fact_${name}`)}</dt>
+            <dd>{shown(facts[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      <span className={styles.muted}>
+        {t("since", { day: dayName(tutor.utcCreated, serverNow()) })}
+      </span>
+      {isOpen && <FactsDialog tutor={tutor} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+function isValue(text: string): text is Value {
+  return Object.values(VALUES)
+    .flat()
+    .includes(text as Value);
+}
+
+/** Masked until it is asked for: the audit log says who saw it. */
+function Phone({ userId, masked }: { readonly userId: number; readonly masked: string }) {
+  const { t } = useTranslation("deskTutors");
+  const [isAsked, setAsked] = useState(false);
+  const { data } = useQuery({
+    ...callQuery("StoreShowPhone", { userId }),
+    enabled: isAsked,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (data) return <a href={`tel:${data.phone}`}>{data.phone}</a>;
+  return (
+    <span className={styles.inRow}>
+      {masked}
+      <Act aria-label={t("showPhone")} onClick={() => setAsked(true)}>
+        ···
+      </Act>
+    </span>
+  );
+}
+
+interface FactsDialogProps {
+  readonly tutor: TutorFile;
+  readonly onClose: () => void;
+}
+
+function FactsDialog({ tutor: { userId, userName, facts }, onClose }: FactsDialogProps) {
+  const { t } = useTranslation("deskTutors");
+  const before = factsOf(facts);
+  const form = useForm({
+    initial: before,
+    check: (values) =>
+      Object.fromEntries(
+        NUMBERS.map((name) => [
+          name,
+          /^\d*$/.test(values[name].trim()) ? undefined : t("numberWrong"),
+        ]),
+      ),
+    async send(values) {
+      const changed = [...CHOICES, ...NUMBERS].filter(
+        (name) => values[name].trim() !== before[name],
+      );
+      const set = async (from: typeof before) => {
+        const texts = Object.fromEntries(changed.map((name) => [name, textOf(from[name])]));
+        await call("StoreSetFacts", { userId, facts: texts });
+        await invalidate(TUTOR);
+      };
+      if (changed.length > 0) {
+        await set(values);
+        notify(t("factsSet", { tutor: userName }), () => set(before));
+      }
+      onClose();
+    },
+    failure: "operationFailed",
+  });
+  return (
+    <FormDialog title={t("facts")} form={form} action={t("save")} onClose={onClose}>
+      {CHOICES.map((name) => (
+        <Select
+          key={name}
+          label={t(`fact_${name}`)}
+          {...form.text(name)}
+          options={[
+            { value: "", label: t("notSet") },
+            ...VALUES[name].map((value) => ({ value, label: t(`value_${value}`) })),
+          ]}
+        />
+      ))}
+      {NUMBERS.map((name) => (
+        <Field key={name} label={t(`fact_${name}`)} inputMode="numeric" {...form.text(name)} />
+      ))}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,156 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { dayAndTime } from "@/i18n/days";
+import { errorText } from "@/i18n/errorText";
+import { clockTime } from "@/i18n/format";
+import { callQuery, invalidate } from "@/queries";
+import { type Answer, call, newIdempotencyKey, serverNow } from "@/rpc";
+import { ErrorBlock, Field, Skeleton, Text } from "@/ui";
+import { useForm } from "@/ui/useForm";
+import { FormDialog } from "../../people/FormDialog";
+import { Act } from "../../ui/Act";
+import { notify, notifyFailure } from "../../ui/notices";
+import { type ChipTone, StateChip } from "../../ui/StateChip";
+import { Card } from "./Card";
+import styles from "./Tutors.module.css";
+
+const REST = "StoreListRest";
+/** The latest applications; older ones stand in the log. */
+const SHOWN = 10;
+const REASON_LENGTH = 140;
+
+type Rest = Answer<typeof REST>["data"][number];
+
+const LOOKS: { readonly [Status in Rest["status"]]: readonly [ChipTone, string] } = {
+  PENDING: ["late", "restWaits"],
+  APPROVED: ["running", "restApproved"],
+  REJECTED: ["plain", "restRejected"],
+  WITHDRAWN: ["plain", "restWithdrawn"],
+  LIFTED: ["plain", "restLifted"],
+};
+
+interface RestCardProps {
+  readonly userId: number;
+  readonly tutor: string;
+}
+
+/** A tutor's applications for rest, the latest first, and what can be done about them. */
+export function RestCard({ userId, tutor }: RestCardProps) {
+  const { t } = useTranslation("deskTutors");
+  const { data, error, refetch } = useQuery(callQuery(REST, { tutorId: userId, limit: SHOWN }));
+  return (
+    <Card title={t("rest")}>
+      {error && !data && <ErrorBlock text={errorText(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={2} height={40} />}
+      {data?.data.length === 0 && <Text look="muted">{t("noRest")}</Text>}
+      {data && data.data.length > 0 && (
+        <ul className={styles.rows}>
+          {data.data.map((rest) => (
+            <Row key={rest.restApplicationId} rest={rest} tutor={tutor} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+async function refresh(): Promise<void> {
+  await invalidate(
+    REST,
+    "StoreListWeek",
+    "StoreListFreeTutor",
+    "StoreListInbox",
+    "StoreCountInbox",
+  );
+}
+
+function Row({ rest, tutor }: { readonly rest: Rest; readonly tutor: string }) {
+  const { t } = useTranslation("deskTutors");
+  const [asks, setAsks] = useState<"reject" | "lift" | null>(null);
+  const [isSending, setSending] = useState(false);
+  const { restApplicationId, stretches, status, reason } = rest;
+  const now = serverNow();
+  const isOver = (stretches.at(-1)?.endsAt ?? 0) <= now;
+  const [tone, text] = LOOKS[status];
+
+  async function approve(): Promise<void> {
+    if (isSending) return;
+    setSending(true);
+    try {
+      const key = () => ({ idempotencyKey: newIdempotencyKey() });
+      await call("StoreAnswerRest", { restApplicationId, approved: true }, key());
+      await refresh();
+      notify(t("restIsApproved", { tutor }), async () => {
+        await call("StoreLiftRest", { restApplicationId, reason: t("undoReason") }, key());
+        await refresh();
+      });
+    } catch (error) {
+      notifyFailure(error);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <li className={styles.row}>
+      <span className={styles.when}>
+        {stretches
+          .map(({ startsAt, endsAt }) => `${dayAndTime(startsAt, now)}–${clockTime(endsAt)}`)
+          .join(" · ")}
+        {reason && <span className={styles.muted}> {reason}</span>}
+      </span>
+      <span className={styles.inRow}>
+        <StateChip tone={tone}>{t(text as "restWaits")}</StateChip>
+        {status === "PENDING" && (
+          <>
+            <Act aria-disabled={isSending || undefined} onClick={() => void approve()}>
+              {t("approve")}
+            </Act>
+            <Act onClick={() => setAsks("reject")}>{t("reject")}</Act>
+          </>
+        )}
+        {status === "APPROVED" && !isOver && <Act onClick={() => setAsks("lift")}>{t("lift")}</Act>}
+      </span>
+      {asks && (
+        <ReasonDialog
+          asks={asks}
+          restApplicationId={restApplicationId}
+          tutor={tutor}
+          onClose={() => setAsks(null)}
+        />
+      )}
+    </li>
+  );
+}
+
+interface ReasonDialogProps {
+  readonly asks: "reject" | "lift";
+  readonly restApplicationId: number;
+  readonly tutor: string;
+  readonly onClose: () => void;
+}
+
+/** Rejects an application, or lifts rest, with a reason that the tutor reads. */
+function ReasonDialog({ asks, restApplicationId, tutor, onClose }: ReasonDialogProps) {
+  const { t } = useTranslation("deskTutors");
+  const form = useForm({
+    initial: { reason: "" },
+    check: ({ reason }) => ({ reason: reason.trim() === "" ? t("reasonMissing") : undefined }),
+    async send(values) {
+      const [reason, key] = [values.reason.trim(), { idempotencyKey: newIdempotencyKey() }];
+      if (asks === "lift") await call("StoreLiftRest", { restApplicationId, reason }, key);
+      else await call("StoreAnswerRest", { restApplicationId, approved: false, reason }, key);
+      notify(t(asks === "lift" ? "restIsLifted" : "restIsRejected", { tutor }));
+      await refresh();
+      onClose();
+    },
+    failure: "operationFailed",
+  });
+  return (
+    <FormDialog title={t(`${asks}Title`, { tutor })} form={form} action={t(asks)} onClose={onClose}>
+      <Text look="muted">{t("tutorReads")}</Text>
+      <Field label={t("reasonNeeded")} maxLength={REASON_LENGTH} {...form.text("reason")} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from "react-i18next";
+import { dayAndTime } from "@/i18n/days";
+import { errorText } from "@/i18n/errorText";
+import { usePages } from "@/queries/usePages";
+import { serverNow } from "@/rpc";
+import { ErrorBlock, Skeleton, Text } from "@/ui";
+import { InfiniteEnd } from "@/ui/InfiniteEnd";
+import { deskPaths, goTo, linkTo } from "../../navigation";
+import { Table } from "../../ui/Table";
+import { Card } from "./Card";
+import styles from "./Tutors.module.css";
+
+const PAGE_SIZE = 20;
+
+/** A tutor's own students, by their next class. */
+export function StudentsCard({ userId }: { readonly userId: number }) {
+  const { t } = useTranslation("deskTutors");
+  const { rows, ...state } = usePages(
+    "StoreListStudentOfTutor",
+    { userId },
+    { idOf: ({ studentId }) => studentId, pageSize: PAGE_SIZE },
+  );
+  const now = serverNow();
+  return (
+    <Card title={t("ownStudents")}>
+      {state.isLoading && <Skeleton rows={4} height={40} />}
+      {state.error && <ErrorBlock text={errorText(state.error)} onRetry={state.retry} />}
+      {!state.isLoading && !state.error && rows.length === 0 && (
+        <Text look="muted">{t("noStudents")}</Text>
+      )}
+      {rows.length > 0 && (
+        <Table
+          label={t("ownStudents")}
+          rows={rows}
+          idOf={({ studentId }) => studentId}
+          onOpen={({ studentId }) => goTo(deskPaths.student, { id: studentId })}
+          columns={[
+            {
+              id: "student",
+              head: t("student"),
+              isTitle: true,
+              cell: ({ studentId, userName }) => (
+                <a className={styles.name} href={linkTo(deskPaths.student, { id: studentId })}>
+                  {userName}
+                </a>
+              ),
+            },
+            { id: "number", head: t("number"), isNumber: true, cell: ({ accountNo }) => accountNo },
+            {
+              id: "next",
+              head: t("studentNext"),
+              isNumber: true,
+              cell: ({ nextClass }) =>
+                nextClass ? dayAndTime(nextClass.bookedFor, now) : t("noClassAhead"),
+            },
+            {
+              id: "mastered",
+              head: t("mastered"),
+              isNumber: true,
+              cell: ({ mastered }) => mastered,
+            },
+          ]}
+        />
+      )}
+      <InfiniteEnd
+        hasMore={state.hasMore}
+        loading={state.isLoadingMore}
+        failed={state.hasMoreFailed}
+        onMore={state.more}
+      />
+    </Card>
+  );
+}

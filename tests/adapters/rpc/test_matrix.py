@@ -123,6 +123,7 @@ async def values(desk: Desk) -> dict[str, Any]:
                 "appointmentTime": house.clock.now() + 24 * 60 * 60_000,
             }
         ],
+        "orders": [{"courseOrderId": order.course_order_id}],
         "tutorId": house.accounts["other tutor"].id,
         "vocaExamRecordId": exam.voca_exam_record_id,
         "number": 0,

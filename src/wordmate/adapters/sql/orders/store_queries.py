@@ -34,6 +34,7 @@ from wordmate.application.orders.store_messages import (
     ListAuditLog,
     ListFreeTutors,
     ListStoreOrders,
+    Obstacle,
 )
 from wordmate.domain.accounts.account_no import read_account_no
 from wordmate.domain.kernel.errors import Thing
@@ -46,7 +47,7 @@ from wordmate.domain.kernel.local_dates import (
 )
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.typed_text import number_text
-from wordmate.domain.orders.booking import is_free, longest_ms
+from wordmate.domain.orders.booking import Attendee, longest_ms, obstacles
 from wordmate.domain.orders.order_status import length_ms
 
 _LAST_ID: Final = 2**63 - 1
@@ -87,22 +88,18 @@ async def list_free_tutors(read: Read, call: Call, request: ListFreeTutors) -> R
     since, until = Instant(at - longest_ms()), Instant(at + length_ms(kind))
     booked = await booked_of_tutors(read, since, until)
     taken = await taken_of_tutors(read, since, until)
-    return Rows(
-        data=[
-            FreeTutor(
-                user_id=one.id,
-                user_name=one.name,
-                account_no=one.account_no,
-                title_level=one.title_level,
-            )
-            for one in ACCOUNT.all(
-                await read.all(
-                    open_tutors(reach_of(call.staff)), institution_id=call.staff.institution_id
-                )
-            )
-            if is_free(kind, at, booked.get(one.id, ()), taken.get(one.id, ()))
-        ]
+    tutors = ACCOUNT.all(
+        await read.all(open_tutors(reach_of(call.staff)), institution_id=call.staff.institution_id)
     )
+    free, busy = list[FreeTutor](), list[FreeTutor]()
+    for one in tutors:
+        person = [Attendee(one.id, one.name)]
+        found = obstacles(kind, at, person, booked.get(one.id, ()), taken.get(one.id, ()))
+        why = Obstacle.to(found[0], call.visitor.language) if found else None
+        (busy if found else free).append(
+            FreeTutor.of(one, user_id=one.id, user_name=one.name, obstacle=why)
+        )
+    return Rows(data=[*free, *(busy if request.with_busy else ())])
 
 
 def _person(request: ListAuditLog) -> AccountId | None:

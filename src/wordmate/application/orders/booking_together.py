@@ -19,20 +19,23 @@ from wordmate.application.orders.store_messages import (
     BookClasses,
     BookedClass,
     BookedClasses,
+    BookingWarning,
     Obstacle,
     RefusedBooking,
 )
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.errors import AccountDisabled
 from wordmate.domain.kernel.errors import DomainError, Thing
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.staff import Right
 from wordmate.domain.orders.booking import weekly_from
 from wordmate.domain.orders.credits import Credits, check_credit
 from wordmate.domain.orders.errors import BookedTwice, BookingOverlaps
-from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.orders.order_status import LessonType, length_ms
+from wordmate.domain.rest.errors import OutsideWorkingHours
+from wordmate.domain.rest.working_hours import is_outside_hours
 
 _Books = Mapping[str, CourseBookView]
 """Books by their codes or titles."""
@@ -61,11 +64,14 @@ class RefusedClass:
 
 
 class BookingsRefusedError(Exception):
-    """Some of the classes cannot be booked, so none was."""
+    """Some of the classes cannot be booked, so none was. Of a preview, also the lines of those
+    outside of their tutor's working hours.
+    """
 
-    def __init__(self, refused: Sequence[RefusedClass]) -> None:
+    def __init__(self, refused: Sequence[RefusedClass], outside_hours: Sequence[int] = ()) -> None:
         super().__init__(f"{len(refused)} classes were refused")
         self.refused = sorted(refused, key=lambda one: one.line)
+        self.outside_hours = outside_hours
 
 
 async def book_together(
@@ -84,6 +90,7 @@ async def book_together(
     """
 
     async def work(unit: Unit) -> Sequence[NamedClass]:
+<<<<<<< HEAD
         return await _book(
             ports,
             unit,
@@ -94,6 +101,51 @@ async def book_together(
             preview=preview,
             reason=reason,
         )
+=======
+        refusals = _Refusals([*unread])
+        people = await _find_people(unit, call, classes, ports.policy.phone_region)
+        books = await unit.books.named({one.book for one in classes if one.book is not None})
+        hours = await unit.working_hours.of(people.tutors) if preview else {}
+        booked: list[NamedClass] = []
+        lines: dict[OrderId, int] = {}
+        outside: list[int] = []
+
+        def of_line(why: DomainError) -> DomainError:
+            """Adds the line to a refusal about another class of the request, which has no order
+            number.
+            """
+            if isinstance(why, BookingOverlaps) and why.order_id in lines:
+                return BookedTwice(why.who, lines[why.order_id])
+            return why
+
+        for one in classes:
+            with refusals.of(one.line, of_line):
+                book = _book(books, one.book)
+                student = people.open(Role.STUDENT, one.student)
+                tutor = people.open(Role.TUTOR, one.tutor)
+                until = Instant(one.appointment_at + length_ms(one.lesson_type))
+                if is_outside_hours(hours.get(tutor.id, ()), one.appointment_at, until, zone):
+                    outside.append(one.line)
+                check_time(one.lesson_type, one.appointment_at, now, zone, any_time=any_time)
+                if not reason:
+                    check_credit(await _credits(unit, student, one.lesson_type))
+                order = await reserve(
+                    unit,
+                    student,
+                    tutor,
+                    lesson_type=one.lesson_type,
+                    appointment_at=one.appointment_at,
+                    course_book=book,
+                    now=now,
+                    by=call.by,
+                    reason=reason,
+                )
+                booked.append(NamedClass(order, student.name, tutor.name))
+                lines[order.id] = one.line
+        if preview or refusals.found:
+            raise BookingsRefusedError(refusals.found, outside)
+        return booked
+>>>>>>> main
 
     return await ports.units.run(work)
 
@@ -155,10 +207,15 @@ async def _book(
 
 @operation("StoreBookClasses", right=Right.SCHEDULE, changes=True)
 async def book_classes(ports: Ports, call: Call, request: BookClasses) -> BookedClasses:
+<<<<<<< HEAD
     """Books classes, each once or weekly: all of them, or none and why.
 
     A preview books nothing and says what would be refused. A repeat with the same idempotency key
     gets the first booking.
+=======
+    """Books classes, each once or weekly: all of them, or none and why. A preview books nothing and
+    says what would be refused, and which are outside of their tutor's working hours.
+>>>>>>> main
     """
     classes = [
         RequestedClass(
@@ -172,9 +229,17 @@ async def book_classes(ports: Ports, call: Call, request: BookClasses) -> Booked
         for line, one in enumerate(request.classes, 1)
         for at in weekly_from(one.appointment_time, one.weeks, ports.policy.zone)
     ]
+<<<<<<< HEAD
 
     async def work(unit: Unit) -> BookedClasses:
         booked = await _book(
+=======
+    booked: Sequence[NamedClass] = ()
+    refused: Sequence[RefusedClass] = ()
+    outside: Sequence[int] = ()
+    try:
+        booked = await book_together(
+>>>>>>> main
             ports,
             unit,
             call,
@@ -189,6 +254,7 @@ async def book_classes(ports: Ports, call: Call, request: BookClasses) -> Booked
     try:
         return await once.run(call, request, BookedClasses, work)
     except BookingsRefusedError as problem:
+<<<<<<< HEAD
         language = call.visitor.language
         return BookedClasses(
             booked=[],
@@ -211,6 +277,37 @@ def _booked(one: NamedClass, requested: RequestedClass) -> BookedClass:
         appointment_time=one.order.appointment_at,
         student_name=one.student,
         tutor_name=one.tutor or "",
+=======
+        refused, outside = problem.refused, problem.outside_hours
+    language = call.visitor.language
+    return BookedClasses(
+        booked=[
+            BookedClass(
+                line=line,
+                course_order_id=one.order.id,
+                appointment_time=at,
+                student_name=one.student,
+                tutor_name=one.tutor or "",
+            )
+            for one, (line, _, at) in zip(booked, times, strict=False)
+        ],
+        refused=[
+            RefusedBooking(
+                line=times[one.line - 1][0],
+                appointment_time=times[one.line - 1][2],
+                obstacle=Obstacle.to(one.why, language),
+            )
+            for one in refused
+        ],
+        warnings=[
+            BookingWarning(
+                line=times[nth - 1][0],
+                appointment_time=times[nth - 1][2],
+                warning=Obstacle.to(OutsideWorkingHours(), language),
+            )
+            for nth in outside
+        ],
+>>>>>>> main
     )
 
 
@@ -239,6 +336,12 @@ class _People:
 
     def __init__(self, found: Mapping[_Named, Account | DomainError]) -> None:
         self._found: Final = found
+
+    @property
+    def tutors(self) -> set[AccountId]:
+        """The tutors who were found."""
+        found = (one for one in self._found.values() if isinstance(one, Account))
+        return {one.id for one in found if one.role is Role.TUTOR}
 
     def open(self, role: Role, text: str) -> Account:
         """The open account; raises the errors of ``find_account_in``, AccountDisabled."""

@@ -3507,9 +3507,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Books classes, each once or weekly: all of them, or none and why. A preview books nothing and
-         * @description Books classes, each once or weekly: all of them, or none and why. A preview books nothing and
-         *     says what would be refused, and which are outside of their tutor's working hours.
+         * Books classes, each once or weekly: all of them, or none and why.
+         * @description Books classes, each once or weekly: all of them, or none and why.
+         *
+         *     A preview books nothing and says what would be refused, and which are outside of their tutor's
+         *     working hours. A repeat with the same idempotency key gets the first booking.
          *
          *     May be called by: STORE.
          */
@@ -3536,6 +3538,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreCancelClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreCancelClasses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancels reserved classes as StoreCancelClass does, all or none.
+         * @description Cancels reserved classes as StoreCancelClass does, all or none.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreCancelClasses"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4115,8 +4139,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists the tutors who can be booked for such a class at that time.
-         * @description Lists the tutors who can be booked for such a class at that time.
+         * Lists the tutors who can be booked for such a class at that time, and optionally the others after them, each with what is in the way.
+         * @description Lists the tutors who can be booked for such a class at that time, and optionally the others after them, each with what is in the way.
          *
          *     May be called by: STORE.
          */
@@ -5417,6 +5441,7 @@ export interface components {
             line: number;
             studentName: string;
             tutorName: string;
+            version: number;
         };
         /**
          * BookedClasses
@@ -5507,6 +5532,18 @@ export interface components {
             firstDay: string;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
+        };
+        /**
+         * CancelClasses
+         * @description Classes to cancel, all or none, and why.
+         */
+        CancelClasses: {
+            orders: components["schemas"]["SeenClass"][];
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
         };
         /**
          * Change
@@ -6717,12 +6754,14 @@ export interface components {
         };
         /**
          * FreeTutor
-         * @description A tutor who can be booked.
+         * @description A tutor who can be booked, or has no time: then ``obstacle`` says what is in the way.
          */
         FreeTutor: {
             accountNo: string;
             /** @description Whether the time is outside of the tutor's working hours. */
             isOutsideHours: boolean;
+            /** @default null */
+            obstacle?: components["schemas"]["Obstacle"] | null;
             titleLevel: string | null;
             /** @description Identifier. */
             userId: number;
@@ -7622,7 +7661,8 @@ export interface components {
         };
         /**
          * ListFreeTutors
-         * @description A class to book; at any time, or only on the half hours of a day.
+         * @description A class to book; at any time, or only on the half hours of a day. ``with_busy`` asks for the
+         *     tutors who have no time, too.
          */
         ListFreeTutors: {
             /** @default false */
@@ -7631,6 +7671,8 @@ export interface components {
             appointmentTime: number;
             /** @default QUOTA_60 */
             lessonType?: components["schemas"]["LessonType"];
+            /** @default false */
+            withBusy?: boolean;
         };
         /**
          * ListHardWords
@@ -9812,6 +9854,13 @@ export interface components {
          */
         Role: "TEACHER" | "user";
         /**
+         * Rows[ChangedClass]
+         * @description Rows of a list.
+         */
+        Rows_ChangedClass_: {
+            data: components["schemas"]["ChangedClass"][];
+        };
+        /**
          * Rows[DataRequestOfPerson]
          * @description Rows of a list.
          */
@@ -9984,6 +10033,19 @@ export interface components {
             qrSvg: string;
             /** @description To be typed, where no picture can be taken. */
             secret: string;
+        };
+        /**
+         * SeenClass
+         * @description A class as the caller saw it.
+         */
+        SeenClass: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            /**
+             * @description The version that the caller saw. If the class has another one by now, the change is refused as ORDER_CHANGED. Null: not compared.
+             * @default null
+             */
+            version?: number | null;
         };
         /**
          * SelectCourseBook
@@ -18344,6 +18406,50 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ChangedClass"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreCancelClasses: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelClasses"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rows_ChangedClass_"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

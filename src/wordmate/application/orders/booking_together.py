@@ -64,11 +64,13 @@ class RefusedClass:
 
 
 class BookingsRefusedError(Exception):
-    """Some of the classes cannot be booked, so none was. Of a preview, also the lines of those
-    outside of their tutor's working hours.
+    """Some of the classes cannot be booked, so none was. Of a preview, also those outside of their
+    tutor's working hours.
     """
 
-    def __init__(self, refused: Sequence[RefusedClass], outside_hours: Sequence[int] = ()) -> None:
+    def __init__(
+        self, refused: Sequence[RefusedClass], outside_hours: Sequence[RequestedClass] = ()
+    ) -> None:
         super().__init__(f"{len(refused)} classes were refused")
         self.refused = sorted(refused, key=lambda one: one.line)
         self.outside_hours = outside_hours
@@ -90,7 +92,6 @@ async def book_together(
     """
 
     async def work(unit: Unit) -> Sequence[NamedClass]:
-<<<<<<< HEAD
         return await _book(
             ports,
             unit,
@@ -101,51 +102,6 @@ async def book_together(
             preview=preview,
             reason=reason,
         )
-=======
-        refusals = _Refusals([*unread])
-        people = await _find_people(unit, call, classes, ports.policy.phone_region)
-        books = await unit.books.named({one.book for one in classes if one.book is not None})
-        hours = await unit.working_hours.of(people.tutors) if preview else {}
-        booked: list[NamedClass] = []
-        lines: dict[OrderId, int] = {}
-        outside: list[int] = []
-
-        def of_line(why: DomainError) -> DomainError:
-            """Adds the line to a refusal about another class of the request, which has no order
-            number.
-            """
-            if isinstance(why, BookingOverlaps) and why.order_id in lines:
-                return BookedTwice(why.who, lines[why.order_id])
-            return why
-
-        for one in classes:
-            with refusals.of(one.line, of_line):
-                book = _book(books, one.book)
-                student = people.open(Role.STUDENT, one.student)
-                tutor = people.open(Role.TUTOR, one.tutor)
-                until = Instant(one.appointment_at + length_ms(one.lesson_type))
-                if is_outside_hours(hours.get(tutor.id, ()), one.appointment_at, until, zone):
-                    outside.append(one.line)
-                check_time(one.lesson_type, one.appointment_at, now, zone, any_time=any_time)
-                if not reason:
-                    check_credit(await _credits(unit, student, one.lesson_type))
-                order = await reserve(
-                    unit,
-                    student,
-                    tutor,
-                    lesson_type=one.lesson_type,
-                    appointment_at=one.appointment_at,
-                    course_book=book,
-                    now=now,
-                    by=call.by,
-                    reason=reason,
-                )
-                booked.append(NamedClass(order, student.name, tutor.name))
-                lines[order.id] = one.line
-        if preview or refusals.found:
-            raise BookingsRefusedError(refusals.found, outside)
-        return booked
->>>>>>> main
 
     return await ports.units.run(work)
 
@@ -168,6 +124,8 @@ async def _book(
     books = await unit.books.named({one.book for one in classes if one.book is not None})
     booked: list[NamedClass] = []
     lines: dict[OrderId, int] = {}
+    hours = await unit.working_hours.of(people.tutors) if preview else {}
+    outside: list[RequestedClass] = []
 
     def of_line(why: DomainError) -> DomainError:
         """Adds the line to a refusal about another class of the request, which has no order
@@ -182,6 +140,9 @@ async def _book(
             book = _named(books, one.book)
             student = people.open(Role.STUDENT, one.student)
             tutor = people.open(Role.TUTOR, one.tutor)
+            until = Instant(one.appointment_at + length_ms(one.lesson_type))
+            if is_outside_hours(hours.get(tutor.id, ()), one.appointment_at, until, zone):
+                outside.append(one)
             check_time(one.lesson_type, one.appointment_at, now, zone, any_time=any_time)
             if not reason:
                 # Whether there is time for it is said beside that there is no credit for it.
@@ -201,21 +162,16 @@ async def _book(
             booked.append(NamedClass(order, student.name, tutor.name))
             lines[order.id] = one.line
     if preview or refusals.found:
-        raise BookingsRefusedError(refusals.found)
+        raise BookingsRefusedError(refusals.found, outside)
     return booked
 
 
 @operation("StoreBookClasses", right=Right.SCHEDULE, changes=True)
 async def book_classes(ports: Ports, call: Call, request: BookClasses) -> BookedClasses:
-<<<<<<< HEAD
     """Books classes, each once or weekly: all of them, or none and why.
 
-    A preview books nothing and says what would be refused. A repeat with the same idempotency key
-    gets the first booking.
-=======
-    """Books classes, each once or weekly: all of them, or none and why. A preview books nothing and
-    says what would be refused, and which are outside of their tutor's working hours.
->>>>>>> main
+    A preview books nothing and says what would be refused, and which are outside of their tutor's
+    working hours. A repeat with the same idempotency key gets the first booking.
     """
     classes = [
         RequestedClass(
@@ -229,17 +185,9 @@ async def book_classes(ports: Ports, call: Call, request: BookClasses) -> Booked
         for line, one in enumerate(request.classes, 1)
         for at in weekly_from(one.appointment_time, one.weeks, ports.policy.zone)
     ]
-<<<<<<< HEAD
 
     async def work(unit: Unit) -> BookedClasses:
         booked = await _book(
-=======
-    booked: Sequence[NamedClass] = ()
-    refused: Sequence[RefusedClass] = ()
-    outside: Sequence[int] = ()
-    try:
-        booked = await book_together(
->>>>>>> main
             ports,
             unit,
             call,
@@ -248,13 +196,12 @@ async def book_classes(ports: Ports, call: Call, request: BookClasses) -> Booked
             preview=request.preview,
             reason=request.reason,
         )
-        return BookedClasses(booked=[*map(_booked, booked, classes)], refused=[])
+        return BookedClasses(booked=[*map(_booked, booked, classes)], refused=[], warnings=[])
 
     once = Once(ports, "StoreBookClasses", refusals=(DomainError, BookingsRefusedError))
     try:
         return await once.run(call, request, BookedClasses, work)
     except BookingsRefusedError as problem:
-<<<<<<< HEAD
         language = call.visitor.language
         return BookedClasses(
             booked=[],
@@ -265,6 +212,14 @@ async def book_classes(ports: Ports, call: Call, request: BookClasses) -> Booked
                     obstacle=Obstacle.to(one.why, language),
                 )
                 for one in problem.refused
+            ],
+            warnings=[
+                BookingWarning(
+                    line=one.line,
+                    appointment_time=one.appointment_at,
+                    warning=Obstacle.to(OutsideWorkingHours(), language),
+                )
+                for one in problem.outside_hours
             ],
         )
 
@@ -277,37 +232,6 @@ def _booked(one: NamedClass, requested: RequestedClass) -> BookedClass:
         appointment_time=one.order.appointment_at,
         student_name=one.student,
         tutor_name=one.tutor or "",
-=======
-        refused, outside = problem.refused, problem.outside_hours
-    language = call.visitor.language
-    return BookedClasses(
-        booked=[
-            BookedClass(
-                line=line,
-                course_order_id=one.order.id,
-                appointment_time=at,
-                student_name=one.student,
-                tutor_name=one.tutor or "",
-            )
-            for one, (line, _, at) in zip(booked, times, strict=False)
-        ],
-        refused=[
-            RefusedBooking(
-                line=times[one.line - 1][0],
-                appointment_time=times[one.line - 1][2],
-                obstacle=Obstacle.to(one.why, language),
-            )
-            for one in refused
-        ],
-        warnings=[
-            BookingWarning(
-                line=times[nth - 1][0],
-                appointment_time=times[nth - 1][2],
-                warning=Obstacle.to(OutsideWorkingHours(), language),
-            )
-            for nth in outside
-        ],
->>>>>>> main
     )
 
 

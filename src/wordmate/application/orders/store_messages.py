@@ -360,13 +360,10 @@ class FreeTutor(Person, frozen=True, kw_only=True):
 
     account_no: str
     title_level: str | None
-<<<<<<< HEAD
-    obstacle: Obstacle | None = None
-=======
     is_outside_hours: Annotated[
         bool, Meta(description="Whether the time is outside of the tutor's working hours.")
     ]
->>>>>>> main
+    obstacle: Obstacle | None = None
 
 
 class AuditLogPlace(Request, frozen=True, kw_only=True):

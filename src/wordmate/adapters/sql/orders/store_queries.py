@@ -90,41 +90,35 @@ async def list_free_tutors(read: Read, call: Call, request: ListFreeTutors) -> R
     since, until = Instant(at - longest_ms()), Instant(at + length_ms(kind))
     booked = await booked_of_tutors(read, since, until)
     taken = await taken_of_tutors(read, since, until)
-<<<<<<< HEAD
-    tutors = ACCOUNT.all(
-        await read.all(open_tutors(reach_of(call.staff)), institution_id=call.staff.institution_id)
-    )
-    free, busy = list[FreeTutor](), list[FreeTutor]()
-    for one in tutors:
-        person = [Attendee(one.id, one.name)]
-        found = obstacles(kind, at, person, booked.get(one.id, ()), taken.get(one.id, ()))
-        why = Obstacle.to(found[0], call.visitor.language) if found else None
-        (busy if found else free).append(
-            FreeTutor.of(one, user_id=one.id, user_name=one.name, obstacle=why)
-        )
-    return Rows(data=[*free, *(busy if request.with_busy else ())])
-=======
     rows = await read.all(
         open_tutors(reach_of(call.staff)), institution_id=call.staff.institution_id
     )
-    free = [
-        one
-        for one in ACCOUNT.all(rows)
-        if is_free(kind, at, booked.get(one.id, ()), taken.get(one.id, ()))
-    ]
-    hours = await saved_hours(read, [one.id for one in free])
+    tutors = ACCOUNT.all(rows)
+    ways = {
+        one.id: obstacles(
+            kind,
+            at,
+            [Attendee(one.id, one.name)],
+            booked.get(one.id, ()),
+            taken.get(one.id, ()),
+        )
+        for one in tutors
+    }
+    shown = [one for one in tutors if request.with_busy or not ways[one.id]]
+    hours = await saved_hours(read, [one.id for one in shown])
     listed = [
-        FreeTutor(
+        FreeTutor.of(
+            one,
             user_id=one.id,
             user_name=one.name,
-            account_no=one.account_no,
-            title_level=one.title_level,
             is_outside_hours=is_outside_hours(hours.get(one.id, ()), at, until, read.policy.zone),
+            obstacle=next((Obstacle.to(why, call.visitor.language) for why in ways[one.id]), None),
         )
-        for one in free
+        for one in shown
     ]
-    return Rows(data=sorted(listed, key=lambda one: one.is_outside_hours))
->>>>>>> main
+    return Rows(
+        data=sorted(listed, key=lambda one: (one.obstacle is not None, one.is_outside_hours))
+    )
 
 
 def _person(request: ListAuditLog) -> AccountId | None:

@@ -63,7 +63,7 @@ export interface paths {
          *
          *     ``word`` is the word alone, ``v2`` all its files; ``ready`` refers to the requested version.
          *
-         *     May be called by: TEACHER, user.
+         *     May be called by: STORE, TEACHER, user.
          */
         post: operations["CommonAudioGenerator"];
         delete?: never;
@@ -1136,7 +1136,7 @@ export interface paths {
          * Lists training materials by type, category and title.
          * @description Lists training materials by type, category and title.
          *
-         *     May be called by: TEACHER, user.
+         *     May be called by: STORE, TEACHER, user.
          */
         post: operations["CustomerListTrainingMaterial"];
         delete?: never;
@@ -1629,7 +1629,7 @@ export interface paths {
          * Returns a training material with its text, or the address of its file.
          * @description Returns a training material with its text, or the address of its file.
          *
-         *     May be called by: TEACHER, user.
+         *     May be called by: STORE, TEACHER, user.
          */
         post: operations["CustomerQueryTrainingMaterialDetail"];
         delete?: never;

@@ -36,6 +36,7 @@ NOT_RACED: Final[dict[str, str]] = {
     "notices.telling": "told once, by its key; tests/application/notices/test_telling.py",
     "pay.reports": "reads",
     "privacy": "under the lock of the account, as bookings and sign-ins are, or of the request",
+    "rest.saving_hours": "the last one stands, under the lock of the tutor",
     "routine.calendar": "one address of one person: the last one stands",
     "routine.goal.save_reminder": "one half hour of one student: the last one stands",
     "routine.goal.save_review_minutes": "one number of one student: the last one stands",

@@ -178,6 +178,7 @@ async def values(desk: Desk) -> dict[str, Any]:
         "antiForgetTime": "19:30",
         "text": "student",
         "restApplicationId": await _rest_applied(desk),
+        "hours": [{"weekday": 1, "starts": "09:00", "ends": "12:00"}],
         "slots": [house.clock.now() + 5 * 60 * 60_000],
         "studentName": "何嘉",
         "appointmentTime": house.clock.now() + 3 * 60 * 60 * 1000,

@@ -43,8 +43,8 @@ loginSessionIds materialId materialType noShows notificationId number offset onl
 otherWordId p256dh pageNo pageSize payload payment period preview ready recorded restApplicationId result
 reveal right role sessionIds sharedWeekId since size sort source sourceText state status student
 studentId suggestionId targetText task templateId text total tutor tutorId tutorIds untilMonth use
-userId utcChanged version vocaExamRecordId wechatCode wechatOpenId weeks withFlagged withheldAt
-withoutFeedback withoutTest wordId wordIds words wrongWordIds
+userId utcChanged version vocaExamRecordId wechatCode wechatOpenId weekday weeks withFlagged
+withheldAt withoutFeedback withoutTest wordId wordIds words wrongWordIds
 """
 """The fields that nobody fills in or chooses in words. A refusal of theirs asks to reload."""
 

@@ -108,6 +108,7 @@ async def world(url: str) -> AsyncIterator[World]:
 
 
 GIVEN = {
+    "only_started": False,
     "id": 1,
     "category": "OTHER",
     "institution_id": 1,
@@ -614,8 +615,11 @@ async def test_words_to_review_are_found_by_a_partial_index(world: World) -> Non
     assert any("ix_word_state_to_review" in step for step in plan), "\n".join(plan)
 
 
-async def test_the_clock_reads_only_the_orders_that_are_due(world: World) -> None:
-    plan = "|".join(await _plan(world, orders.DUE))
+@pytest.mark.parametrize("statement", [orders.DUE, orders.HOLD_UNSTARTED], ids=["due", "unstarted"])
+async def test_the_clock_reads_only_the_orders_that_are_due(
+    world: World, statement: Statement
+) -> None:
+    plan = "|".join(await _plan(world, statement))
 
     in_sqlite = r"ix_course_order_clock \(clock_at>\? AND clock_at<\?\)"
     in_postgres = (

@@ -53,7 +53,8 @@ async def test_one_clash_in_a_series_books_none_and_is_named_by_its_line(house: 
 
 
 async def test_a_preview_books_nothing(house: House) -> None:
-    assert await book(house, a_class(house), preview=True) == BookedClasses(booked=[], refused=[])
+    nothing = BookedClasses(booked=[], refused=[], warnings=[])
+    assert await book(house, a_class(house), preview=True) == nothing
     assert await orders(house) == 0
     [clash] = (await book(house, a_class(house), a_class(house, 90), preview=True)).refused
     assert (clash.line, clash.obstacle.code) == (2, "BOOKED_TWICE")

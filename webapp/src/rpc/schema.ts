@@ -3509,7 +3509,7 @@ export interface paths {
         /**
          * Books classes, each once or weekly: all of them, or none and why. A preview books nothing and
          * @description Books classes, each once or weekly: all of them, or none and why. A preview books nothing and
-         *     says what would be refused.
+         *     says what would be refused, and which are outside of their tutor's working hours.
          *
          *     May be called by: STORE.
          */
@@ -4358,8 +4358,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Says what StoreMoveClass would be refused for, all of it, and changes nothing.
-         * @description Says what StoreMoveClass would be refused for, all of it, and changes nothing.
+         * Says what StoreMoveClass would be refused for, all of it, and warns of time outside of the
+         * @description Says what StoreMoveClass would be refused for, all of it, and warns of time outside of the
+         *     tutor's working hours; changes nothing.
          *
          *     May be called by: STORE.
          */
@@ -4430,6 +4431,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreQuerySuggestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreQueryWorkingHours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns the hours of a week in which a tutor is offered.
+         * @description Returns the hours of a week in which a tutor is offered.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreQueryWorkingHours"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4568,6 +4591,29 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreRetryCommission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreSaveWorkingHours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Saves the hours of a week in which a tutor is offered, in place of those before. They are
+         * @description Saves the hours of a week in which a tutor is offered, in place of those before. They are
+         *     shown and warned of, and refuse no booking.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreSaveWorkingHours"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5213,7 +5259,7 @@ export interface components {
          * @description The audited actions.
          * @enum {unknown}
          */
-        AuditEvent: "booked" | "canceled" | "code_refused" | "commission_deducted" | "commission_failed" | "commission_issued" | "commission_released" | "commission_retried" | "commission_taken" | "commission_withdrawn" | "copied" | "created" | "credits_added" | "data_request_answered" | "data_request_made" | "deleted" | "deletion_approved" | "deletion_asked" | "deletion_withdrawn" | "disabled" | "enabled" | "erased" | "facts_set" | "invite_issued" | "log_exported" | "moved" | "no_show_taken_back" | "password_changed" | "password_reset" | "phone_changed" | "phone_seen" | "plan_time_changed" | "problem_answered" | "recovery_codes_renewed" | "registered" | "reopened" | "rest_approved" | "rest_lifted" | "rest_rejected" | "rights_set" | "second_factor_dropped" | "second_factor_set" | "sign_in_refused" | "signed_in" | "signed_out" | "suggestion_answered" | "title_set" | "tutor_changed" | "wechat_bound" | "word_corrected";
+        AuditEvent: "booked" | "canceled" | "code_refused" | "commission_deducted" | "commission_failed" | "commission_issued" | "commission_released" | "commission_retried" | "commission_taken" | "commission_withdrawn" | "copied" | "created" | "credits_added" | "data_request_answered" | "data_request_made" | "deleted" | "deletion_approved" | "deletion_asked" | "deletion_withdrawn" | "disabled" | "enabled" | "erased" | "facts_set" | "invite_issued" | "log_exported" | "moved" | "no_show_taken_back" | "password_changed" | "password_reset" | "phone_changed" | "phone_seen" | "plan_time_changed" | "problem_answered" | "recovery_codes_renewed" | "registered" | "reopened" | "rest_approved" | "rest_lifted" | "rest_rejected" | "rights_set" | "second_factor_dropped" | "second_factor_set" | "sign_in_refused" | "signed_in" | "signed_out" | "suggestion_answered" | "title_set" | "tutor_changed" | "wechat_bound" | "word_corrected" | "working_hours_set";
         /**
          * AuditLogEntry
          * @description Who did what to which account or order, from where, and why; people by number and name.
@@ -5419,10 +5465,22 @@ export interface components {
         /**
          * BookedClasses
          * @description The booked classes, or those that are refused: then, and in a preview, nothing was booked.
+         *     The warnings of a preview refuse nothing.
          */
         BookedClasses: {
             booked: components["schemas"]["BookedClass"][];
             refused: components["schemas"]["RefusedBooking"][];
+            warnings: components["schemas"]["BookingWarning"][];
+        };
+        /**
+         * BookingWarning
+         * @description What the store should know before it books a class, with the line of the request.
+         */
+        BookingWarning: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            line: number;
+            warning: components["schemas"]["Obstacle"];
         };
         /**
          * BookInHand
@@ -6707,6 +6765,8 @@ export interface components {
          */
         FreeTutor: {
             accountNo: string;
+            /** @description Whether the time is outside of the tutor's working hours. */
+            isOutsideHours: boolean;
             titleLevel: string | null;
             /** @description Identifier. */
             userId: number;
@@ -6823,6 +6883,17 @@ export interface components {
             enWord: string;
             missedDays: number;
             zhWord: string;
+        };
+        /**
+         * HoursOfDay
+         * @description Hours of every week in which a tutor is offered; weekday 1 is Monday.
+         */
+        HoursOfDay: {
+            /** @description A half hour, HH:MM in the service's time zone, up to 24:00. */
+            ends: string;
+            /** @description A half-hour slot, HH:MM in the service's time zone, 05:00 to 23:30. */
+            starts: string;
+            weekday: number;
         };
         /**
          * InBothLanguages
@@ -8436,11 +8507,12 @@ export interface components {
         };
         /**
          * MovePreview
-         * @description What a move would meet; without obstacles it would succeed.
+         * @description What a move would meet; without obstacles it would succeed, whatever the warnings.
          */
         MovePreview: {
             obstacles: components["schemas"]["Obstacle"][];
             version: number;
+            warnings: components["schemas"]["Obstacle"][];
         };
         /**
          * NewCalendarAddress
@@ -8590,6 +8662,16 @@ export interface components {
             /** @default null */
             courseOrderId?: number | null;
             message: string;
+        };
+        /**
+         * OfferedTime
+         * @description A period of one day in which the tutor's working hours offer them.
+         */
+        OfferedTime: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            endsAt: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            startsAt: number;
         };
         /**
          * OfferedWord
@@ -9922,6 +10004,20 @@ export interface components {
             /** @default null */
             templateId?: number | null;
             text: string;
+        };
+        /**
+         * SaveWorkingHours
+         * @description A tutor's hours in place of those before; without any, every time is offered.
+         */
+        SaveWorkingHours: {
+            hours: components["schemas"]["HoursOfDay"][];
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+            /** @description Identifier. */
+            userId: number;
         };
         /**
          * SchoolLevel
@@ -11505,11 +11601,13 @@ export interface components {
         WeekComparison: "alike" | "fewer" | "more" | "usual";
         /**
          * WeekOfTutor
-         * @description A tutor's lane.
+         * @description A tutor's lane. The time that is not ``offered`` is outside of the tutor's working hours; if
+         *     none are saved, whole days are offered.
          */
         WeekOfTutor: {
             accountNo: string;
             classes: components["schemas"]["WeekClass"][];
+            offered: components["schemas"]["OfferedTime"][];
             rest: components["schemas"]["WeekRest"][];
             /** @description Identifier. */
             userId: number;
@@ -11677,6 +11775,15 @@ export interface components {
         WordViewPage: {
             data: components["schemas"]["WordView"][];
             total: number;
+        };
+        /**
+         * WorkingHours
+         * @description A tutor's hours in the order of the week; without any, every time is offered.
+         */
+        WorkingHours: {
+            hours: components["schemas"]["HoursOfDay"][];
+            /** @description Identifier. */
+            userId: number;
         };
         /**
          * WorkStatus
@@ -20098,6 +20205,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreQueryWorkingHours: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneAccount"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WorkingHours"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreReleaseCommission: {
         parameters: {
             query?: never;
@@ -20338,6 +20487,50 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ChangedCommissions"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreSaveWorkingHours: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveWorkingHours"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WorkingHours"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

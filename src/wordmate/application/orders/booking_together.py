@@ -18,20 +18,23 @@ from wordmate.application.orders.store_messages import (
     BookClasses,
     BookedClass,
     BookedClasses,
+    BookingWarning,
     Obstacle,
     RefusedBooking,
 )
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.errors import AccountDisabled
 from wordmate.domain.kernel.errors import DomainError, Thing
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.staff import Right
 from wordmate.domain.orders.booking import weekly_from
 from wordmate.domain.orders.credits import Credits, check_credit
 from wordmate.domain.orders.errors import BookedTwice, BookingOverlaps
-from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.orders.order_status import LessonType, length_ms
+from wordmate.domain.rest.errors import OutsideWorkingHours
+from wordmate.domain.rest.working_hours import is_outside_hours
 
 _Books = Mapping[str, CourseBookView]
 """Books by their codes or titles."""
@@ -58,11 +61,14 @@ class RefusedClass:
 
 
 class BookingsRefusedError(Exception):
-    """Some of the classes cannot be booked, so none was."""
+    """Some of the classes cannot be booked, so none was. Of a preview, also the lines of those
+    outside of their tutor's working hours.
+    """
 
-    def __init__(self, refused: Sequence[RefusedClass]) -> None:
+    def __init__(self, refused: Sequence[RefusedClass], outside_hours: Sequence[int] = ()) -> None:
         super().__init__(f"{len(refused)} classes were refused")
         self.refused = sorted(refused, key=lambda one: one.line)
+        self.outside_hours = outside_hours
 
 
 async def book_together(
@@ -85,8 +91,10 @@ async def book_together(
         refusals = _Refusals([*unread])
         people = await _find_people(unit, call, classes, ports.policy.phone_region)
         books = await unit.books.named({one.book for one in classes if one.book is not None})
+        hours = await unit.working_hours.of(people.tutors) if preview else {}
         booked: list[NamedClass] = []
         lines: dict[OrderId, int] = {}
+        outside: list[int] = []
 
         def of_line(why: DomainError) -> DomainError:
             """Adds the line to a refusal about another class of the request, which has no order
@@ -101,6 +109,9 @@ async def book_together(
                 book = _book(books, one.book)
                 student = people.open(Role.STUDENT, one.student)
                 tutor = people.open(Role.TUTOR, one.tutor)
+                until = Instant(one.appointment_at + length_ms(one.lesson_type))
+                if is_outside_hours(hours.get(tutor.id, ()), one.appointment_at, until, zone):
+                    outside.append(one.line)
                 check_time(one.lesson_type, one.appointment_at, now, zone, any_time=any_time)
                 if not reason:
                     check_credit(await _credits(unit, student, one.lesson_type))
@@ -118,7 +129,7 @@ async def book_together(
                 booked.append(NamedClass(order, student.name, tutor.name))
                 lines[order.id] = one.line
         if preview or refusals.found:
-            raise BookingsRefusedError(refusals.found)
+            raise BookingsRefusedError(refusals.found, outside)
         return booked
 
     return await ports.units.run(work)
@@ -127,7 +138,7 @@ async def book_together(
 @operation("StoreBookClasses", right=Right.SCHEDULE, changes=True)
 async def book_classes(ports: Ports, call: Call, request: BookClasses) -> BookedClasses:
     """Books classes, each once or weekly: all of them, or none and why. A preview books nothing and
-    says what would be refused.
+    says what would be refused, and which are outside of their tutor's working hours.
     """
     times = [
         (line, one, at)
@@ -147,6 +158,7 @@ async def book_classes(ports: Ports, call: Call, request: BookClasses) -> Booked
     ]
     booked: Sequence[NamedClass] = ()
     refused: Sequence[RefusedClass] = ()
+    outside: Sequence[int] = ()
     try:
         booked = await book_together(
             ports,
@@ -157,7 +169,7 @@ async def book_classes(ports: Ports, call: Call, request: BookClasses) -> Booked
             reason=request.reason,
         )
     except BookingsRefusedError as problem:
-        refused = problem.refused
+        refused, outside = problem.refused, problem.outside_hours
     language = call.visitor.language
     return BookedClasses(
         booked=[
@@ -177,6 +189,14 @@ async def book_classes(ports: Ports, call: Call, request: BookClasses) -> Booked
                 obstacle=Obstacle.to(one.why, language),
             )
             for one in refused
+        ],
+        warnings=[
+            BookingWarning(
+                line=times[nth - 1][0],
+                appointment_time=times[nth - 1][2],
+                warning=Obstacle.to(OutsideWorkingHours(), language),
+            )
+            for nth in outside
         ],
     )
 
@@ -204,6 +224,12 @@ class _People:
 
     def __init__(self, found: Mapping[_Named, Account | DomainError]) -> None:
         self._found: Final = found
+
+    @property
+    def tutors(self) -> set[AccountId]:
+        """The tutors who were found."""
+        found = (one for one in self._found.values() if isinstance(one, Account))
+        return {one.id for one in found if one.role is Role.TUTOR}
 
     def open(self, role: Role, text: str) -> Account:
         """The open account; raises the errors of ``find_account_in``, AccountDisabled."""

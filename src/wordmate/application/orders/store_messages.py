@@ -116,9 +116,10 @@ class Obstacle(Response, frozen=True, kw_only=True):
 
 
 class MovePreview(Response, frozen=True, kw_only=True):
-    """What a move would meet; without obstacles it would succeed."""
+    """What a move would meet; without obstacles it would succeed, whatever the warnings."""
 
     obstacles: list[Obstacle]
+    warnings: list[Obstacle]
     version: int
 
 
@@ -162,11 +163,22 @@ class RefusedBooking(Response, frozen=True, kw_only=True):
     obstacle: Obstacle
 
 
+class BookingWarning(Response, frozen=True, kw_only=True):
+    """What the store should know before it books a class, with the line of the request."""
+
+    line: int
+    appointment_time: Instant
+    warning: Obstacle
+
+
 class BookedClasses(Response, frozen=True, kw_only=True):
-    """The booked classes, or those that are refused: then, and in a preview, nothing was booked."""
+    """The booked classes, or those that are refused: then, and in a preview, nothing was booked.
+    The warnings of a preview refuse nothing.
+    """
 
     booked: list[BookedClass]
     refused: list[RefusedBooking]
+    warnings: list[BookingWarning]
 
 
 class ReopenClass(OneCourseOrder, frozen=True, kw_only=True):
@@ -289,12 +301,22 @@ class WeekRest(Response, frozen=True, kw_only=True):
     ends_at: Instant
 
 
+class OfferedTime(Response, frozen=True, kw_only=True):
+    """A period of one day in which the tutor's working hours offer them."""
+
+    starts_at: Instant
+    ends_at: Instant
+
+
 class WeekOfTutor(Person, frozen=True, kw_only=True):
-    """A tutor's lane."""
+    """A tutor's lane. The time that is not ``offered`` is outside of the tutor's working hours; if
+    none are saved, whole days are offered.
+    """
 
     account_no: str
     classes: list[WeekClass]
     rest: list[WeekRest]
+    offered: list[OfferedTime]
 
 
 class Week(Response, frozen=True, kw_only=True):
@@ -321,6 +343,9 @@ class FreeTutor(Person, frozen=True, kw_only=True):
 
     account_no: str
     title_level: str | None
+    is_outside_hours: Annotated[
+        bool, Meta(description="Whether the time is outside of the tutor's working hours.")
+    ]
 
 
 class AuditLogPlace(Request, frozen=True, kw_only=True):

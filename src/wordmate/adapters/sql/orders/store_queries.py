@@ -16,6 +16,7 @@ from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.orders.bookings import booked_of_tutors
 from wordmate.adapters.sql.orders.queries import OrderScope, order_by_id, orders_in
 from wordmate.adapters.sql.rest.stores import taken_of_tutors
+from wordmate.adapters.sql.rest.working_hours import saved_hours
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import LAST_INSTANT, Page, Rows
@@ -48,6 +49,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.typed_text import number_text
 from wordmate.domain.orders.booking import is_free, longest_ms
 from wordmate.domain.orders.order_status import length_ms
+from wordmate.domain.rest.working_hours import is_outside_hours
 
 _LAST_ID: Final = 2**63 - 1
 _STORE: Final = Caller(user_id=AccountId(0), role=Role.TUTOR)
@@ -87,22 +89,26 @@ async def list_free_tutors(read: Read, call: Call, request: ListFreeTutors) -> R
     since, until = Instant(at - longest_ms()), Instant(at + length_ms(kind))
     booked = await booked_of_tutors(read, since, until)
     taken = await taken_of_tutors(read, since, until)
-    return Rows(
-        data=[
-            FreeTutor(
-                user_id=one.id,
-                user_name=one.name,
-                account_no=one.account_no,
-                title_level=one.title_level,
-            )
-            for one in ACCOUNT.all(
-                await read.all(
-                    open_tutors(reach_of(call.staff)), institution_id=call.staff.institution_id
-                )
-            )
-            if is_free(kind, at, booked.get(one.id, ()), taken.get(one.id, ()))
-        ]
+    rows = await read.all(
+        open_tutors(reach_of(call.staff)), institution_id=call.staff.institution_id
     )
+    free = [
+        one
+        for one in ACCOUNT.all(rows)
+        if is_free(kind, at, booked.get(one.id, ()), taken.get(one.id, ()))
+    ]
+    hours = await saved_hours(read, [one.id for one in free])
+    listed = [
+        FreeTutor(
+            user_id=one.id,
+            user_name=one.name,
+            account_no=one.account_no,
+            title_level=one.title_level,
+            is_outside_hours=is_outside_hours(hours.get(one.id, ()), at, until, read.policy.zone),
+        )
+        for one in free
+    ]
+    return Rows(data=sorted(listed, key=lambda one: one.is_outside_hours))
 
 
 def _person(request: ListAuditLog) -> AccountId | None:

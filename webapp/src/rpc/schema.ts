@@ -63,7 +63,7 @@ export interface paths {
          *
          *     ``word`` is the word alone, ``v2`` all its files; ``ready`` refers to the requested version.
          *
-         *     May be called by: TEACHER, user.
+         *     May be called by: STORE, TEACHER, user.
          */
         post: operations["CommonAudioGenerator"];
         delete?: never;
@@ -1136,7 +1136,7 @@ export interface paths {
          * Lists training materials by type, category and title.
          * @description Lists training materials by type, category and title.
          *
-         *     May be called by: TEACHER, user.
+         *     May be called by: STORE, TEACHER, user.
          */
         post: operations["CustomerListTrainingMaterial"];
         delete?: never;
@@ -1629,7 +1629,7 @@ export interface paths {
          * Returns a training material with its text, or the address of its file.
          * @description Returns a training material with its text, or the address of its file.
          *
-         *     May be called by: TEACHER, user.
+         *     May be called by: STORE, TEACHER, user.
          */
         post: operations["CustomerQueryTrainingMaterialDetail"];
         delete?: never;
@@ -3997,6 +3997,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreListBook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the course books in the order of the shelf, with the students who use them.
+         * @description Lists the course books in the order of the shelf, with the students who use them.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListBook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreListClassOfDay": {
         parameters: {
             query?: never;
@@ -4367,6 +4389,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StorePreviewMove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreQueryBook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns a course book and a page of its words, with their texts as this book shows them.
+         * @description Returns a course book and a page of its words, with their texts as this book shows them.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreQueryBook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7924,6 +7968,23 @@ export interface components {
             studentId?: number | null;
         };
         /**
+         * ListStoreBooks
+         * @description The shelf, by a part of title or code, and by category.
+         */
+        ListStoreBooks: {
+            /** @default null */
+            category?: components["schemas"]["WordBankCategory"] | null;
+            /** @default 100 */
+            limit?: number;
+            /** @default 0 */
+            offset?: number;
+            /**
+             * @description A part of a title or of the code.
+             * @default
+             */
+            part?: string;
+        };
+        /**
          * ListStoreCommissions
          * @description Payments by ascending order number, after one payment of an order: of classes that ended from
          *     ``since`` on. ``flagged``: only those that the store has to check; ``ready``: those that the
@@ -9250,6 +9311,27 @@ export interface components {
             courseOrderId: number;
         };
         /**
+         * QueryStoreBook
+         * @description Words of a book, in book order, by a part of the word or of its translation.
+         */
+        QueryStoreBook: {
+            bookCode: string;
+            /** @default 100 */
+            limit?: number;
+            /** @default 0 */
+            offset?: number;
+            /**
+             * @description A part of the word or of its translation.
+             * @default
+             */
+            part?: string;
+            /**
+             * @description Only words with a recording, or only those without one.
+             * @default null
+             */
+            recorded?: boolean | null;
+        };
+        /**
          * QueryStudent
          * @description One of the tutor's own students.
          */
@@ -10252,6 +10334,45 @@ export interface components {
             words: components["schemas"]["ProbedStudyWord"][];
         };
         /**
+         * StoreBook
+         * @description A course book at the desk.
+         */
+        StoreBook: {
+            category: components["schemas"]["WordBankCategory"];
+            code: string;
+            /** @description Identifier. */
+            courseBookId: number;
+            /** @description Whether its translations may be in English. */
+            inEnglish: boolean;
+            /**
+             * @description The page that runs lessons of an interactive course.
+             * @default null
+             */
+            interactionLink?: string | null;
+            level: components["schemas"]["SchoolLevel"];
+            materialType: components["schemas"]["MaterialType"];
+            /** @description Students whom the caller sees with a lesson of it, up to a thousand. */
+            students: number;
+            titleEn: string;
+            titleZh: string;
+            wordCount: number;
+        };
+        /**
+         * StoreBookWords
+         * @description A book with a page of its words.
+         */
+        StoreBookWords: {
+            book: components["schemas"]["StoreBook"];
+            data: components["schemas"]["StoreWord"][];
+            mayCorrect: boolean;
+            mayLoad: boolean;
+            /** @description How many of its words have a recording. */
+            recorded: number;
+            total: number;
+            /** @description Whether the list is longer. */
+            totalIsMinimum: boolean;
+        };
+        /**
          * StoreCommission
          * @description A payment as the store sees it.
          */
@@ -10384,6 +10505,17 @@ export interface components {
             totalIsMinimum: boolean;
         };
         /**
+         * StoreShelf
+         * @description Books of the shelf, and whether the caller may load words into books.
+         */
+        StoreShelf: {
+            data: components["schemas"]["StoreBook"][];
+            mayLoad: boolean;
+            total: number;
+            /** @description Whether the list is longer. */
+            totalIsMinimum: boolean;
+        };
+        /**
          * StoreSignedIn
          * @description A token, and whose it is.
          */
@@ -10445,6 +10577,29 @@ export interface components {
             utcCreated: number;
             /** @default null */
             wordId?: number | null;
+        };
+        /**
+         * StoreWord
+         * @description A word with its texts as one book shows them.
+         */
+        StoreWord: {
+            enWord: string;
+            example: string;
+            exampleZh: string;
+            /** @description Whether the book shows another text than the word itself has. */
+            hasOwnText: boolean;
+            /** @description Whether a person's recording is played. */
+            isRecorded: boolean;
+            knowledge: string;
+            partOfSpeech: string;
+            phonetic: string;
+            phoneticUk: string;
+            phoneticUs: string;
+            picture: string;
+            voiceUrl: string;
+            /** @description Identifier. */
+            wordId: number;
+            zhWord: string;
         };
         /**
          * StudentBookMetric
@@ -19272,6 +19427,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreListBook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListStoreBooks"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StoreShelf"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreListClassOfDay: {
         parameters: {
             query?: never;
@@ -19970,6 +20167,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["MovePreview"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreQueryBook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueryStoreBook"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StoreBookWords"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -9,6 +9,8 @@ export const deskPaths = {
   tutor: "/tutor",
   staff: "/staff",
   inbox: "/inbox",
+  books: "/books",
+  book: "/book",
   log: "/log",
   account: "/account",
 } as const;

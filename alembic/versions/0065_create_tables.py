@@ -621,6 +621,14 @@ def upgrade() -> None:  # noqa: PLR0915
         "ix_course_order_appointment", "course_order", ["appointment_at", "id"], unique=False
     )
     op.create_index(
+        "ix_course_order_book",
+        "course_order",
+        ["course_book_id", "student_id"],
+        unique=False,
+        sqlite_where=sa.text("deletion != 'DELETED' AND status != 'CANCELED'"),
+        postgresql_where=sa.text("deletion != 'DELETED' AND status != 'CANCELED'"),
+    )
+    op.create_index(
         "ix_course_order_class",
         "course_order",
         ["appointment_at", "id"],

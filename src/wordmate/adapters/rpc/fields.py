@@ -217,6 +217,7 @@ SENTENCES: Final[Mapping[str, Wording]] = {
         "请填写答复，最多 500 个字", "Please write an answer, 500 characters at most"
     ),
     "search": _SEARCH,
+    "part": _SEARCH,
     "StoreSearchPeople.text": _SEARCH,
     "CustomerListTrainingMaterial.title": _SEARCH,
 }

@@ -137,7 +137,7 @@ async def test_redis_is_used_again_when_it_returns(
     presence, other = RedisPresence(redis_url, seconds, patience_s=PATIENCE_S), patient(redis_url)
     await other.seen(ORDER, Role.TUTOR, NOW)
 
-    async def lost(*_: object) -> None:
+    async def lost(*_command: object) -> None:
         raise redis.ConnectionError("gone")
 
     with monkeypatch.context() as away:

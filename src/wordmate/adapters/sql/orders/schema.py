@@ -1,6 +1,5 @@
 """The tables of course orders and their ledger."""
 
-
 from sqlalchemy import (
     Boolean,
     Column,

@@ -37,7 +37,7 @@ export function deedOf(payment: Payment): Deed | "answer" | null {
 }
 
 /** Whether the store has to check a payment before it is issued. */
-export function isFlagged({ status, batch, isFlagged: flagged }: Payment): boolean {
+function isFlagged({ status, batch, isFlagged: flagged }: Payment): boolean {
   return status === "PENDING" && batch === null && flagged;
 }
 

@@ -40,7 +40,7 @@ batch before book bookCode category changes classes correctWordIds courseBookId 
 courseOrderId courseOrderIds data dataRequestId days device endpoint event field file firmness
 flagged id inviteUserId isDone isFavorite isMastered isOpen isProbe kind latencyMs lessonType level
 limit line lines loginSessionIds materialId materialType noShows notificationId number offset
-onlyOpen order otherWordId p256dh pageNo pageSize part payload payment period preview recorded
+onlyOpen order otherWordId p256dh pageNo pageSize payload payment period preview recorded
 restApplicationId result reveal right role sessionIds sharedWeekId since size sort source sourceText
 state status student studentId suggestionId targetText task templateId text total tutor tutorId
 tutorIds unsettled untilMonth use userId utcChanged version vocaExamRecordId wechatCode wechatOpenId

@@ -40,11 +40,12 @@ batch before book bookCode category changes classes correctWordIds courseBookId 
 courseOrderId courseOrderIds data dataRequestId days device endpoint event field file firmness
 flagged id inviteUserId isDone isFavorite isMastered isOpen isProbe kind latencyMs lessonType level
 limit line lines loginSessionIds materialId materialType noShows notificationId number offset
-onlyOpen order otherWordId p256dh pageNo pageSize payload payment period preview recorded
+onlyOpen order orders otherWordId p256dh pageNo pageSize payload payment period preview recorded
 restApplicationId result reveal right role sessionIds sharedWeekId since size sort source sourceText
 state status student studentId suggestionId targetText task templateId text total tutor tutorId
 tutorIds unsettled untilMonth use userId utcChanged version vocaExamRecordId wechatCode wechatOpenId
-weekday weeks withFlagged withheldAt withoutFeedback withoutTest wordId wordIds words wrongWordIds
+weekday weeks withBusy withFlagged withheldAt withoutFeedback withoutTest wordId wordIds words
+wrongWordIds
 """
 """The fields that nobody fills in or chooses in words. A refusal of theirs asks to reload."""
 

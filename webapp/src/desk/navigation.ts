@@ -9,6 +9,7 @@ export const deskPaths = {
   tutor: "/tutor",
   staff: "/staff",
   inbox: "/inbox",
+  month: "/month",
   books: "/books",
   book: "/book",
   log: "/log",

@@ -10,6 +10,7 @@ import type deskInbox from "./locales/zh-CN/deskInbox.json";
 import type deskLog from "./locales/zh-CN/deskLog.json";
 import type deskPeople from "./locales/zh-CN/deskPeople.json";
 import type deskStaff from "./locales/zh-CN/deskStaff.json";
+import type deskMonth from "./locales/zh-CN/deskMonth.json";
 import type deskToday from "./locales/zh-CN/deskToday.json";
 import type deskTutors from "./locales/zh-CN/deskTutors.json";
 import type deskWords from "./locales/zh-CN/deskWords.json";
@@ -52,6 +53,7 @@ declare module "i18next" {
       deskLog: typeof deskLog;
       deskPeople: typeof deskPeople;
       deskStaff: typeof deskStaff;
+      deskMonth: typeof deskMonth;
       deskToday: typeof deskToday;
       deskTutors: typeof deskTutors;
       deskWords: typeof deskWords;

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
-import { timestamp } from "@/i18n/format";
+import { money, timestamp } from "@/i18n/format";
 import { callQuery } from "@/queries";
 import { serverNow } from "@/rpc";
 import { ErrorBlock, Skeleton } from "@/ui";
 import { Card } from "./Card";
-import { money, monthBefore } from "./pay";
+import { monthBefore } from "./pay";
 import styles from "./Tutors.module.css";
 
 /** What a tutor's classes of this and the last month pay. */
@@ -41,7 +41,7 @@ function Month({ userId, month, label }: MonthProps) {
         {!data && !error && <Skeleton rows={1} height={20} />}
         {data &&
           (own
-            ? `${money(own.commissionFen + own.subsidyFen)} · ${t("sessions", { count: own.sessions })}`
+            ? `¥${money(own.commissionFen + own.subsidyFen)} · ${t("sessions", { count: own.sessions })}`
             : t("noPay"))}
       </dd>
     </div>

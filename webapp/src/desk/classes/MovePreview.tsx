@@ -18,15 +18,15 @@ export function MovePreview({ courseOrderId, to }: MovePreviewProps) {
   if (!data) return null;
   const isFree = data.obstacles.length === 0;
   return (
-    <>
+    <div role="status">
       {isFree && <Text look="quiet">{t("nothingInTheWay")}</Text>}
-      <ul role="status">
+      <ul>
         {[...data.obstacles, ...data.warnings].map(({ code, message }) => (
           <Text as="li" look="warning" key={`${code} ${message}`}>
             {message}
           </Text>
         ))}
       </ul>
-    </>
+    </div>
   );
 }

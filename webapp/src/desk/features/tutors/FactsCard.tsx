@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { dayName } from "@/i18n/days";
+import { part } from "@/i18n/format";
 import { callQuery, invalidate } from "@/queries";
-import { call, serverNow } from "@/rpc";
+import { call } from "@/rpc";
 import { Field, Select } from "@/ui";
 import { useForm } from "@/ui/useForm";
 import { FormDialog } from "../../people/FormDialog";
@@ -13,6 +13,8 @@ import { Card } from "./Card";
 import { CHOICES, factsOf, NUMBERS, textOf, VALUES, type Value } from "./facts";
 import styles from "./Tutors.module.css";
 import { TUTOR, type TutorFile } from "./tutors";
+
+const DATE = { year: "numeric", month: "short", day: "numeric" } as const;
 
 /** A tutor's phone, and the fields of the profile that the store maintains. */
 export function FactsCard({ tutor }: { readonly tutor: TutorFile }) {
@@ -36,9 +38,7 @@ export function FactsCard({ tutor }: { readonly tutor: TutorFile }) {
           </div>
         ))}
       </dl>
-      <span className={styles.muted}>
-        {t("since", { day: dayName(tutor.utcCreated, serverNow()) })}
-      </span>
+      <span className={styles.muted}>{t("since", { day: part(tutor.utcCreated, DATE) })}</span>
       {isOpen && <FactsDialog tutor={tutor} onClose={() => setOpen(false)} />}
     </Card>
   );
@@ -65,7 +65,7 @@ function Phone({ userId, masked }: { readonly userId: number; readonly masked: s
     <span className={styles.inRow}>
       {masked}
       <Act aria-label={t("showPhone")} onClick={() => setAsked(true)}>
-        ···
+        {t("show")}
       </Act>
     </span>
   );

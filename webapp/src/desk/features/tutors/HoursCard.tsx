@@ -101,6 +101,7 @@ function Editor({ saved, said, onSave }: EditorProps) {
             key={weekday}
             weekday={weekday}
             hours={ofDay(weekday)}
+            none={t(hours.length === 0 ? "anyTime" : "noHours")}
             onChange={(ofThis) => put(weekday, ofThis)}
           />
         ))}
@@ -114,7 +115,12 @@ function Editor({ saved, said, onSave }: EditorProps) {
         {ofDay(1).length > 0 && (
           <Act onClick={() => setHours(likeMonday(hours))}>{t("copyToWorkdays")}</Act>
         )}
-        <Act type="submit" primary disabled={!isChanged} aria-disabled={isSending || undefined}>
+        <Act
+          type="submit"
+          primary={isChanged}
+          disabled={!isChanged}
+          aria-disabled={isSending || undefined}
+        >
           {t("save")}
         </Act>
       </div>
@@ -125,13 +131,15 @@ function Editor({ saved, said, onSave }: EditorProps) {
 interface DayProps {
   readonly weekday: number;
   readonly hours: readonly Hours[];
+  /** What a day without hours means. */
+  readonly none: string;
   readonly onChange: (hours: readonly Hours[]) => void;
 }
 
 /** 1970-01-05 was a Monday. */
 const A_MONDAY = 4.5 * DAY_MS;
 
-function Day({ weekday, hours, onChange }: DayProps) {
+function Day({ weekday, hours, none, onChange }: DayProps) {
   const { t } = useTranslation("deskTutors");
   const day = part(A_MONDAY + (weekday - 1) * DAY_MS, { weekday: "short" });
   const change = (at: number, changes: Partial<Hours>) =>
@@ -149,7 +157,7 @@ function Day({ weekday, hours, onChange }: DayProps) {
       <span className={styles.windows}>
         {hours.length === 0 && (
           <Text as="span" look="muted">
-            {t("noHours")}
+            {none}
           </Text>
         )}
         {hours.map((one, at) => (

@@ -22,7 +22,7 @@ export function StudentsCard({ userId }: { readonly userId: number }) {
   );
   const now = serverNow();
   return (
-    <Card title={t("ownStudents")}>
+    <Card title={t("ownStudents")} isPlain>
       {state.isLoading && <Skeleton rows={4} height={40} />}
       {state.error && <ErrorBlock text={errorText(state.error)} onRetry={state.retry} />}
       {!state.isLoading && !state.error && rows.length === 0 && (
@@ -45,7 +45,6 @@ export function StudentsCard({ userId }: { readonly userId: number }) {
                 </a>
               ),
             },
-            { id: "number", head: t("number"), isNumber: true, cell: ({ accountNo }) => accountNo },
             {
               id: "next",
               head: t("studentNext"),
@@ -59,6 +58,7 @@ export function StudentsCard({ userId }: { readonly userId: number }) {
               isNumber: true,
               cell: ({ mastered }) => mastered,
             },
+            { id: "number", head: t("number"), isNumber: true, cell: ({ accountNo }) => accountNo },
           ]}
         />
       )}

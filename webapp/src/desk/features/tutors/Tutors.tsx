@@ -214,7 +214,7 @@ function useColumns(): readonly Column<ListedTutor>[] {
       cell: ({ restToday }) =>
         restToday.map(({ startsAt, endsAt }) => (
           <StateChip key={startsAt} tone="waiting">
-            {`${clockTime(startsAt)}–${clockTime(endsAt)}`}
+            {t("restFrom", { since: clockTime(startsAt), until: clockTime(endsAt) })}
           </StateChip>
         )),
     },

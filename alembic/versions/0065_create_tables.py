@@ -59,6 +59,7 @@ TABLES = (
     "commission_sum",
     "calendar_address",
     "second_factor",
+    "agreement",
     "id_number",
     "person_key",
     "book_word_count",
@@ -501,6 +502,23 @@ def upgrade() -> None:  # noqa: PLR0915
             ["account_id"], ["account.id"], name=op.f("fk_id_number_account_id")
         ),
         sa.PrimaryKeyConstraint("account_id", name=op.f("pk_id_number")),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "agreement",
+        sa.Column("account_id", ID, nullable=False),
+        sa.Column("legal_text", sa.Text(), nullable=False),
+        sa.Column("agreed_at", sa.BigInteger(), nullable=False),
+        sa.Column("guardian_name", sa.Text(), nullable=True),
+        sa.Column("guardian_relation", sa.Text(), nullable=True),
+        sa.CheckConstraint(
+            "guardian_relation IN ('mother', 'father', 'grandparent', 'other')",
+            name=op.f("ck_agreement_guardian_relation"),
+        ),
+        sa.ForeignKeyConstraint(
+            ["account_id"], ["account.id"], name=op.f("fk_agreement_account_id")
+        ),
+        sa.PrimaryKeyConstraint("account_id", name=op.f("pk_agreement")),
         sqlite_with_rowid=False,
     )
     op.create_table(

@@ -14,6 +14,7 @@ from wordmate.application.accounts.ports.services import (
 )
 from wordmate.application.accounts.ports.stores import (
     Accounts,
+    Agreements,
     Housekeeping,
     Invites,
     LoginSessions,
@@ -90,6 +91,8 @@ class Unit(Protocol):
     def people(self) -> People: ...
     @property
     def sessions(self) -> LoginSessions: ...
+    @property
+    def agreements(self) -> Agreements: ...
     @property
     def sealed_texts(self) -> SealedTexts: ...
     @property

@@ -25,6 +25,7 @@ from wordmate.application.privacy.messages import AskDataRequest
 from wordmate.application.rest.messages import ApplyRest
 from wordmate.application.suggestions.messages import SubmitSuggestion
 from wordmate.application.vocabulary_test.messages import StartVocaExam
+from wordmate.domain.accounts.agreement import LegalText
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -138,6 +139,8 @@ async def values(desk: Desk) -> dict[str, Any]:
         "phone": "13811112222",
         "password": PASSWORD,
         "confirmPassword": PASSWORD,
+        "agreement": {"legalText": LegalText.LAUNCH, "isUnderFourteen": False},
+        "legalText": LegalText.LAUNCH,
         "oldPassword": PASSWORD,
         "newPassword": PASSWORD,
         "code": "123456",

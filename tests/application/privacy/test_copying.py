@@ -70,6 +70,19 @@ async def test_a_copy_shows_nothing_of_the_other_person(house: House, tmp_path: 
         assert fact not in student
 
 
+async def test_a_copy_shows_who_agreed_for_a_child(house: House, tmp_path: Path) -> None:
+    await taught_and_paid(house)
+    [agreement] = json.loads(
+        (await written(house, "student", tmp_path / "s.zip"))["agreement.json"]
+    )
+    assert agreement.pop("agreed_at").startswith("20")
+    assert agreement == {
+        "legal_text": "2025-04-02",
+        "guardian_name": PROFILES["student"][2],
+        "guardian_relation": "mother",
+    }
+
+
 async def test_rows_are_read_page_by_page(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     await whole_lesson(house, Random(1))  # noqa: S311
     copy = await copy_of(house, "student")

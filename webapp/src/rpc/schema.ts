@@ -94,6 +94,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerAgree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stores that the student, or the guardian of one under fourteen, agrees to the legal texts; an
+         * @description Stores that the student, or the guardian of one under fourteen, agrees to the legal texts; an
+         *     agreement that was given before stays.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerAgree"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerAnswerVocaExam": {
         parameters: {
             query?: never;
@@ -4966,6 +4989,21 @@ export interface components {
             words: number;
         };
         /**
+         * AgreementForm
+         * @description The agreement to the legal texts. For a student it says whether they are under fourteen; then
+         *     a guardian agrees.
+         */
+        AgreementForm: {
+            /** @default null */
+            guardianName?: string | null;
+            /** @default null */
+            guardianRelation?: components["schemas"]["GuardianRelation"] | null;
+            /** @default null */
+            isUnderFourteen?: boolean | null;
+            /** @description The version that was shown. */
+            legalText: components["schemas"]["LegalText"];
+        };
+        /**
          * AnkiAddress
          * @description The address of a file for Anki; it needs no token and is valid until then.
          */
@@ -6720,6 +6758,12 @@ export interface components {
             wordId: number;
         };
         /**
+         * GuardianRelation
+         * @description What a guardian is to the student.
+         * @enum {unknown}
+         */
+        GuardianRelation: "father" | "grandparent" | "mother" | "other";
+        /**
          * HandOver
          * @description The tutor of a class hands the lead to the student, or takes it back.
          */
@@ -6994,6 +7038,12 @@ export interface components {
             /** @description Identifier. */
             wordId: number;
         };
+        /**
+         * LegalText
+         * @description A version of the user agreement and privacy policy: the day since which it is in force.
+         * @enum {unknown}
+         */
+        LegalText: "2025-04-02";
         LessonAction: components["schemas"]["OpenRound"] | components["schemas"]["JudgeCandidate"] | components["schemas"]["CheckCandidate"] | components["schemas"]["MarkKnown"] | components["schemas"]["MarkWord"] | components["schemas"]["Begin"] | components["schemas"]["OpenReview"] | components["schemas"]["ShowCard"] | components["schemas"]["FinishCards"] | components["schemas"]["Judge"] | components["schemas"]["TakeBack"] | components["schemas"]["GoOn"] | components["schemas"]["EndGroup"] | components["schemas"]["ToTest"] | components["schemas"]["MoreWords"] | components["schemas"]["ClosingRound"] | components["schemas"]["HandOver"];
         /**
          * LessonClock
@@ -9284,6 +9334,7 @@ export interface components {
          * @description Opens an account for a phone that is proven by a code or a ticket.
          */
         Register: {
+            agreement: components["schemas"]["AgreementForm"];
             /** @default null */
             code?: string | null;
             /**
@@ -11136,6 +11187,8 @@ export interface components {
             institution?: string | null;
             /** @default null */
             institutionCode?: string | null;
+            /** @description A student whose account others opened has yet to agree to the texts. */
+            mustAgree: boolean;
             /** @description Masked: 138****0001. */
             phone: string;
             /** @default null */
@@ -11791,6 +11844,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CourseOrderView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CustomerAgree: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgreementForm"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -1,5 +1,6 @@
 """A unit of work: all stores over one transaction."""
 
+from wordmate.adapters.sql.accounts.agreements import SqlAgreements
 from wordmate.adapters.sql.accounts.people import SqlPeople
 from wordmate.adapters.sql.accounts.proofs import (
     SqlHousekeeping,
@@ -178,6 +179,10 @@ class SqlUnit:
     @property
     def corrections(self) -> SqlWordCorrections:
         return SqlWordCorrections(self.tx)
+
+    @property
+    def agreements(self) -> SqlAgreements:
+        return SqlAgreements(self.tx)
 
     @property
     def sealed_texts(self) -> SqlSealedTexts:

@@ -28,6 +28,7 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.accounts.schema import (
     account,
+    agreement,
     audit_log,
     id_number,
     institution,
@@ -350,6 +351,16 @@ BELONGINGS: Final = (
         exports="sealed_number",
         withholds="account_id",
         sealed=SealedColumn.ID_NUMBER,
+    ),
+    Belonging(
+        table=agreement,
+        reached=agreement.c.account_id == PERSON,
+        says=_says(
+            "同意用户协议和隐私政策的记录，未满十四周岁的由谁同意",
+            "The agreement to the legal texts, and the guardian who agreed for a child",
+        ),
+        exports="legal_text agreed_at guardian_name guardian_relation",
+        withholds="account_id",
     ),
     Belonging(
         table=push_device,

@@ -67,7 +67,7 @@ export default {
     ),
     layer("^src/desk/features/([^/]+)/", "^src/desk/features/$1/"),
     layer("^src/desk/(Desk|pages)\\.tsx?$", "^src/desk/features/"),
-    layer("^src/desk/features/today/live\\.ts$", npm("eventsource-parser")),
+    layer("^src/desk/live\\.ts$", npm("eventsource-parser")),
     layer("^src/desk/main\\.tsx$", npm("react-dom")),
     // A gallery of the kit for developers.
     layer("^src/gallery/", "^src/(gallery|ui|i18n)/", react, npm("react-dom", "react-router")),

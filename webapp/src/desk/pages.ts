@@ -19,10 +19,10 @@ export interface DeskPageEntry {
   readonly Page: ComponentType;
 }
 
-/** A page that is loaded with the texts of its area when it is first opened. */
-function page(load: () => Promise<PageModule>, texts: string): ComponentType {
+/** A page that is loaded with its texts when it is first opened. */
+function page(load: () => Promise<PageModule>, ...texts: readonly string[]): ComponentType {
   return lazy(async () => {
-    const [module] = await Promise.all([load(), loadDeskTexts(texts)]);
+    const [module] = await Promise.all([load(), ...texts.map((name) => loadDeskTexts(name))]);
     return module;
   });
 }
@@ -33,7 +33,7 @@ export const pages: readonly DeskPageEntry[] = [
     path: deskPaths.today,
     label: "today",
     right: "schedule",
-    Page: page(() => import("./features/today/Today"), "deskToday"),
+    Page: page(() => import("./features/today/Today"), "deskToday", "deskClasses"),
   },
   {
     path: deskPaths.inbox,

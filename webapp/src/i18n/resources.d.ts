@@ -4,6 +4,7 @@ import type afterClass from "./locales/zh-CN/afterClass.json";
 import type common from "./locales/zh-CN/common.json";
 import type desk from "./locales/zh-CN/desk.json";
 import type deskAccount from "./locales/zh-CN/deskAccount.json";
+import type deskClasses from "./locales/zh-CN/deskClasses.json";
 import type deskInbox from "./locales/zh-CN/deskInbox.json";
 import type deskLog from "./locales/zh-CN/deskLog.json";
 import type deskToday from "./locales/zh-CN/deskToday.json";
@@ -40,6 +41,7 @@ declare module "i18next" {
       common: typeof common;
       desk: typeof desk;
       deskAccount: typeof deskAccount;
+      deskClasses: typeof deskClasses;
       deskInbox: typeof deskInbox;
       deskLog: typeof deskLog;
       deskToday: typeof deskToday;

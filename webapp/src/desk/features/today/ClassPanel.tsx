@@ -3,9 +3,10 @@ import { useBookTitle } from "@/entities/book/bookTitle";
 import { dayAndTime } from "@/i18n/days";
 import { serverNow } from "@/rpc";
 import { Button, Dialog } from "@/ui";
+import { useMayCall } from "../../classes/CallDialog";
+import { actionsOf, type ClassAction } from "../../classes/deskClass";
 import { Act } from "../../ui/Act";
-import { actionsOf, type BoardClass, type ClassAction } from "./board";
-import { useMayCall } from "./CallDialog";
+import type { BoardClass } from "./board";
 import styles from "./Today.module.css";
 import { useBoardWords } from "./words";
 
@@ -17,15 +18,15 @@ interface ClassPanelProps {
 
 /** Everything about a class of the day, and everything that can be done with it. */
 export function ClassPanel({ one, onAct, onClose }: ClassPanelProps) {
-  const { t } = useTranslation(["deskToday", "common"]);
+  const { t } = useTranslation(["deskToday", "deskClasses", "common"]);
   const words = useBoardWords();
   const bookTitle = useBookTitle();
   const { order } = one;
   const facts: readonly (readonly [label: string, value: string | undefined])[] = [
-    [t("time"), dayAndTime(order.appointmentTime, serverNow())],
+    [t("deskClasses:time"), dayAndTime(order.appointmentTime, serverNow())],
     [t("kind"), t(`common:lesson${order.lessonType}`)],
     [t("student"), `${order.user.userName} ${order.user.accountNo}`],
-    [t("tutor"), order.tutor?.userName],
+    [t("deskClasses:tutor"), order.tutor?.userName],
     [t("book"), order.courseBook ? bookTitle(order.courseBook) : undefined],
     [t("state"), words.state(one)],
     [t("progress"), words.progress(one)],
@@ -56,7 +57,7 @@ export function ClassPanel({ one, onAct, onClose }: ClassPanelProps) {
         <div className={styles.acts}>
           {actions.map((action) => (
             <Act key={action} onClick={() => onAct(action)}>
-              {t(action)}
+              {t(`deskClasses:${action}`)}
             </Act>
           ))}
         </div>

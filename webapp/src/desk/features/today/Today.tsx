@@ -8,27 +8,19 @@ import { callQuery } from "@/queries";
 import { serverNow } from "@/rpc";
 import { SECOND_MS } from "@/time";
 import { Empty, ErrorBlock, Skeleton } from "@/ui";
+import { ActionDialog } from "../../classes/ActionDialog";
+import { useMayCall } from "../../classes/CallDialog";
+import { type ClassAction, toneOf } from "../../classes/deskClass";
+import { useLiveClasses } from "../../live";
 import { Act } from "../../ui/Act";
 import { DeskPage } from "../../ui/DeskPage";
 import { usePaletteEntries } from "../../ui/palette";
 import { StateChip } from "../../ui/StateChip";
 import { type Column, Table } from "../../ui/Table";
 import { Tile, Tiles } from "../../ui/Tiles";
-import {
-  BOARD,
-  type Board,
-  type BoardClass,
-  type ClassAction,
-  helpsNow,
-  TILES,
-  toneOf,
-} from "./board";
-import { CallDialog, useMayCall } from "./CallDialog";
-import { ChangeDialog } from "./ChangeDialog";
+import { asClass, BOARD, type Board, type BoardClass, helpsNow, TILES } from "./board";
 import { ClassPanel } from "./ClassPanel";
-import { useLiveBoard } from "./live";
 import styles from "./Today.module.css";
-import { TutorDialog } from "./TutorDialog";
 import { useBoardWords } from "./words";
 
 /** Presence alone sends nothing over the stream. */
@@ -48,7 +40,7 @@ function useTicks(): void {
 /** The classes of today by time, live, and what can be done about each. */
 export default function Today() {
   const { t } = useTranslation("deskToday");
-  useLiveBoard();
+  useLiveClasses();
   useTicks();
   const { data, isPending, error, refetch } = useQuery({
     ...callQuery(BOARD, {}),
@@ -132,50 +124,33 @@ function TodaysBoard({ board: { data, numbers } }: { readonly board: Board }) {
         />
       )}
       {current && opened?.action && (
-        <ActionDialog one={current} action={opened.action} onClose={() => setOpened(null)} />
+        <ActionDialog
+          one={asClass(current)}
+          action={opened.action}
+          onClose={() => setOpened(null)}
+        />
       )}
     </>
   );
 }
 
-interface ActionDialogProps {
-  readonly one: BoardClass;
-  readonly action: ClassAction;
-  readonly onClose: () => void;
-}
-
-/** What an action needs before it is done. */
-function ActionDialog({ one, action, onClose }: ActionDialogProps) {
-  const { user, tutor } = one.order;
-  switch (action) {
-    case "callTutor":
-      return tutor && <CallDialog person={tutor} onClose={onClose} />;
-    case "callStudent":
-      return <CallDialog person={user} onClose={onClose} />;
-    case "changeTutor":
-      return <TutorDialog one={one} onClose={onClose} />;
-    default:
-      return <ChangeDialog one={one} change={action} onClose={onClose} />;
-  }
-}
-
 function useColumns(
   onAct: (one: BoardClass, action: ClassAction) => void,
 ): readonly Column<BoardClass>[] {
-  const { t } = useTranslation("deskToday");
+  const { t } = useTranslation(["deskToday", "deskClasses"]);
   const words = useBoardWords();
   const bookTitle = useBookTitle();
   const mayCall = useMayCall();
   return [
     {
       id: "time",
-      head: t("time"),
+      head: t("deskClasses:time"),
       isNumber: true,
       isTitle: true,
       cell: ({ order }) => clockTime(order.appointmentTime),
     },
     { id: "student", head: t("student"), isTitle: true, cell: ({ order }) => order.user.userName },
-    { id: "tutor", head: t("tutor"), cell: ({ order }) => order.tutor?.userName },
+    { id: "tutor", head: t("deskClasses:tutor"), cell: ({ order }) => order.tutor?.userName },
     {
       id: "book",
       head: t("book"),
@@ -204,7 +179,7 @@ function useColumns(
           {one.isPayFlagged && <StateChip tone="late">{t("payFlagged")}</StateChip>}
           {helpsNow(one, mayCall).map((action) => (
             <Act key={action} onClick={() => onAct(one, action)}>
-              {t(action)}
+              {t(`deskClasses:${action}`)}
             </Act>
           ))}
         </span>

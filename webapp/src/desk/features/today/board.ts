@@ -1,30 +1,22 @@
 import type { Answer } from "@/rpc";
 import { MINUTE_MS } from "@/time";
-import type { ChipTone } from "../../ui/StateChip";
+import {
+  actionsOf,
+  type ClassAction,
+  type ClassState,
+  type DeskClass,
+} from "../../classes/deskClass";
 
 export const BOARD = "StoreListClassOfDay";
 
 export type Board = Answer<typeof BOARD>;
 export type BoardClass = Board["data"][number];
-export type BoardState = BoardClass["state"];
 type Numbers = Board["numbers"];
 
-const TONES: { readonly [State in BoardState]: ChipTone } = {
-  AHEAD: "waiting",
-  TUTOR_LATE: "late",
-  STUDENT_MISSING: "bad",
-  RUNNING: "running",
-  PAUSED: "running",
-  OVERDUE: "late",
-  ENDED: "plain",
-  NO_SHOW: "bad",
-  CANCELED: "plain",
-  EXPIRED: "plain",
-};
-
-/** How a state is tinted. */
-export function toneOf(state: BoardState): ChipTone {
-  return TONES[state];
+/** A class of the board as the desk changes it. */
+export function asClass({ order, version, state }: BoardClass): DeskClass {
+  const { courseOrderId, appointmentTime, lessonType, user, tutor } = order;
+  return { courseOrderId, version, state, appointmentTime, lessonType, student: user, tutor };
 }
 
 interface TileKind {
@@ -35,7 +27,7 @@ interface TileKind {
 }
 
 const isIn =
-  (...states: BoardState[]) =>
+  (...states: ClassState[]) =>
   ({ state }: BoardClass) =>
     states.includes(state);
 
@@ -54,32 +46,7 @@ export function isDelayed({ utcTutorFree, order }: BoardClass): boolean {
   return utcTutorFree !== null && utcTutorFree - order.appointmentTime >= MINUTE_MS;
 }
 
-/** Changes that ask for a new time or a reason. */
-export type Change = "move" | "cancel" | "reopen" | "takeBackNoShow";
-/** What the store can do with a class. */
-export type ClassAction = Change | "changeTutor" | "callTutor" | "callStudent";
-
-const CALLS: readonly ClassAction[] = ["callTutor", "callStudent"];
-
-const ACTIONS: { readonly [State in BoardState]?: readonly ClassAction[] } = {
-  AHEAD: ["move", "changeTutor", "cancel", ...CALLS],
-  TUTOR_LATE: ["callTutor", "changeTutor", "move", "cancel", "callStudent"],
-  STUDENT_MISSING: ["callStudent", "callTutor"],
-  RUNNING: CALLS,
-  PAUSED: CALLS,
-  OVERDUE: CALLS,
-  NO_SHOW: ["takeBackNoShow", "reopen", "callStudent"],
-  CANCELED: ["reopen"],
-  EXPIRED: ["reopen", ...CALLS],
-};
-
-const QUIET: ReadonlySet<BoardState> = new Set(["AHEAD", "RUNNING", "PAUSED", "ENDED"]);
-
-/** What a person can do with a class in its state, the most helpful first; the service decides. */
-export function actionsOf({ state }: BoardClass, mayCall: boolean): readonly ClassAction[] {
-  const actions = ACTIONS[state] ?? [];
-  return mayCall ? actions : actions.filter((action) => !CALLS.includes(action));
-}
+const QUIET: ReadonlySet<ClassState> = new Set(["AHEAD", "RUNNING", "PAUSED", "ENDED"]);
 
 /** The two actions that stand in a class's row, if somebody has to do something now. */
 export function helpsNow(one: BoardClass, mayCall: boolean): readonly ClassAction[] {

@@ -4,25 +4,25 @@ import { errorText } from "@/i18n/errorText";
 import { clockTime } from "@/i18n/format";
 import { Button, Dialog, Field, TextArea } from "@/ui";
 import { useForm } from "@/ui/useForm";
-import type { BoardClass, Change } from "./board";
+import { dateOf, instantAt } from "../when";
 import { useChanges } from "./changes";
+import type { Change, DeskClass } from "./deskClass";
 import { MovePreview } from "./MovePreview";
-import { dateOf, instantAt } from "./when";
 
 const REASON_LENGTH = 200;
 
 interface ChangeDialogProps {
-  readonly one: BoardClass;
+  readonly one: DeskClass;
   readonly change: Change;
   readonly onClose: () => void;
 }
 
 /** Asks what a change needs, a new time or a reason, and makes it. */
 export function ChangeDialog({ one, change, onClose }: ChangeDialogProps) {
-  const { t } = useTranslation(["deskToday", "common"]);
-  const [formId] = useState(() => `change-${one.order.courseOrderId}`);
+  const { t } = useTranslation(["deskClasses", "common"]);
+  const [formId] = useState(() => `change-${one.courseOrderId}`);
   const changes = useChanges(one);
-  const { appointmentTime, user } = one.order;
+  const { appointmentTime, student } = one;
   const asksTime = change === "move" || change === "reopen";
   const form = useForm({
     initial: { day: dateOf(appointmentTime), time: clockTime(appointmentTime), reason: "" },
@@ -48,7 +48,7 @@ export function ChangeDialog({ one, change, onClose }: ChangeDialogProps) {
   const to = instantAt(form.values.day, form.values.time);
   return (
     <Dialog
-      title={t(`${change}Title`, { student: user.userName })}
+      title={t(`${change}Title`, { student: student.userName })}
       onDismiss={onClose}
       actions={
         <>
@@ -72,7 +72,7 @@ export function ChangeDialog({ one, change, onClose }: ChangeDialogProps) {
             <Field type="date" label={t("day")} {...form.text("day")} />
             <Field type="time" step={1800} label={t("time")} {...form.text("time")} />
             {change === "move" && to !== null && to !== appointmentTime && (
-              <MovePreview courseOrderId={one.order.courseOrderId} to={to} />
+              <MovePreview courseOrderId={one.courseOrderId} to={to} />
             )}
           </>
         ) : (

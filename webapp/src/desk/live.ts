@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { invalidate } from "@/queries";
 import { serverClock } from "@/rpc/serverClock";
 import { openStream } from "@/rpc/stream";
-import { BOARD } from "./board";
+import { SHOWS_CLASSES } from "./classes/deskClass";
 
 const RECONNECT_MS = 3_000;
 
@@ -24,17 +24,17 @@ async function follow(signal: AbortSignal, onDay: () => void): Promise<void> {
   }
 }
 
-/** Reads the board again whenever the service says that it changed, while it is on screen. */
-export function useLiveBoard(): void {
+/** Reads the classes on screen again whenever the service says that they changed. */
+export function useLiveClasses(): void {
   useEffect(() => {
     const control = new AbortController();
     let again = 0;
     const connect = async () => {
-      await follow(control.signal, () => void invalidate(BOARD)).catch(() => undefined);
+      await follow(control.signal, () => void invalidate(...SHOWS_CLASSES)).catch(() => undefined);
       if (control.signal.aborted) return;
       // What changed meanwhile is read when the stream stands again.
       again = window.setTimeout(() => {
-        void invalidate(BOARD);
+        void invalidate(...SHOWS_CLASSES);
         void connect();
       }, RECONNECT_MS);
     };

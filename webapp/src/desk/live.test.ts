@@ -2,8 +2,7 @@ import { renderHook } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { queryClient } from "@/queries";
 import { connect } from "@/rpc";
-import { BOARD } from "./board";
-import { useLiveBoard } from "./live";
+import { useLiveClasses } from "./live";
 
 /** A stream that the test writes to. */
 function stream() {
@@ -27,12 +26,12 @@ it("the board is read again when the service says that the day changed, and no m
       return new Response(body);
     },
   });
-  queryClient.setQueryData([BOARD, {}], "as it was");
-  const { unmount } = renderHook(useLiveBoard);
+  queryClient.setQueryData(["StoreListClassOfDay", {}], "as it was");
+  const { unmount } = renderHook(useLiveClasses);
   write('event: ping\ndata: {"serverTime":1}\n\n');
   write("event: day\ndata: {}\n\n");
   await vi.waitFor(() => {
-    expect(queryClient.getQueryState([BOARD, {}])?.isInvalidated).toBe(true);
+    expect(queryClient.getQueryState(["StoreListClassOfDay", {}])?.isInvalidated).toBe(true);
   });
   unmount();
   expect(signal?.aborted).toBe(true);

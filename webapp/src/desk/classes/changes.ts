@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { dayAndTime } from "@/i18n/days";
 import { invalidate } from "@/queries";
 import { type Answer, type Ask, call, newIdempotencyKey, serverNow } from "@/rpc";
-import { notify } from "../../ui/notices";
-import { BOARD, type BoardClass } from "./board";
+import { notify } from "../ui/notices";
+import { type DeskClass, SHOWS_CLASSES } from "./deskClass";
 
 type Changing =
   | "StoreChangeTutor"
@@ -18,18 +18,18 @@ async function change<Name extends Changing>(name: Name, body: Ask<Name>): Promi
     const changed = await call(name, body, { idempotencyKey: newIdempotencyKey() });
     return (changed as Answer<Changing>).version;
   } finally {
-    await invalidate(BOARD);
+    await invalidate(...SHOWS_CLASSES);
   }
 }
 
 /**
- * Changes of a class as the board shows it; the service refuses one if somebody else changed the
- * class meanwhile. Each says what it did, with its counter-operation where there is one.
+ * Changes of a class as it was seen; the service refuses one if somebody else changed the class
+ * meanwhile. Each says what it did, with its counter-operation where there is one.
  */
-export function useChanges({ order, version }: BoardClass) {
-  const { t } = useTranslation("deskToday");
-  const { courseOrderId, appointmentTime } = order;
-  const student = order.user.userName;
+export function useChanges(one: DeskClass) {
+  const { t } = useTranslation("deskClasses");
+  const { courseOrderId, version, appointmentTime } = one;
+  const student = one.student.userName;
   const undo = <Name extends Changing>(name: Name, body: Omit<Ask<Name>, "reason">) =>
     change(name, { ...body, reason: t("undoReason") } as Ask<Name>).then(() => undefined);
   return {
@@ -50,7 +50,7 @@ export function useChanges({ order, version }: BoardClass) {
     async changeTutor(to: { readonly userId: number; readonly userName: string }): Promise<void> {
       const asked = { courseOrderId, version, tutorId: to.userId };
       const after = await change("StoreChangeTutor", asked);
-      const before = order.tutor;
+      const before = one.tutor;
       notify(
         t("tutorChanged", { student, tutor: to.userName }),
         before === null

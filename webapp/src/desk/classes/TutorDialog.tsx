@@ -7,18 +7,18 @@ import { callQuery } from "@/queries";
 import { serverNow } from "@/rpc";
 import { Button, Dialog, Empty, ErrorBlock, Skeleton, Text } from "@/ui";
 import { RadioRows } from "@/ui/RadioRows";
-import type { BoardClass } from "./board";
 import { useChanges } from "./changes";
+import type { DeskClass } from "./deskClass";
 
 interface TutorDialogProps {
-  readonly one: BoardClass;
+  readonly one: DeskClass;
   readonly onClose: () => void;
 }
 
 /** Gives a class to another tutor who is free at its time. */
 export function TutorDialog({ one, onClose }: TutorDialogProps) {
-  const { t } = useTranslation(["deskToday", "common"]);
-  const { appointmentTime, lessonType, user, tutor } = one.order;
+  const { t } = useTranslation(["deskClasses", "common"]);
+  const { appointmentTime, lessonType, student, tutor } = one;
   const { changeTutor } = useChanges(one);
   const { data, isPending, error, refetch } = useQuery(
     callQuery("StoreListFreeTutor", { appointmentTime, lessonType, anyTime: true }),
@@ -44,7 +44,7 @@ export function TutorDialog({ one, onClose }: TutorDialogProps) {
 
   return (
     <Dialog
-      title={t("changeTutorTitle", { student: user.userName })}
+      title={t("changeTutorTitle", { student: student.userName })}
       onDismiss={onClose}
       actions={
         <>

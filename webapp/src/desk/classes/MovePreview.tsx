@@ -11,7 +11,7 @@ interface MovePreviewProps {
 
 /** Says before a move what it would be refused for. */
 export function MovePreview({ courseOrderId, to }: MovePreviewProps) {
-  const { t } = useTranslation("deskToday");
+  const { t } = useTranslation("deskClasses");
   const appointmentTime = useDeferredValue(to);
   const { data } = useQuery(callQuery("StorePreviewMove", { courseOrderId, appointmentTime }));
   // Without an answer the move itself says it.

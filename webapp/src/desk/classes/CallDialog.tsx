@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
 import { callQuery } from "@/queries";
 import { Button, Dialog, ErrorBlock, Skeleton } from "@/ui";
-import { may, useMe } from "../../session";
-import styles from "./Today.module.css";
+import { may, useMe } from "../session";
+import styles from "./Classes.module.css";
 
 /** Whether the person at the desk may see phone numbers. */
 export function useMayCall(): boolean {
@@ -19,7 +19,7 @@ interface CallDialogProps {
 
 /** A person's phone number, read when it is asked for: the audit log says who saw it. */
 export function CallDialog({ person: { userId, userName }, onClose }: CallDialogProps) {
-  const { t } = useTranslation(["deskToday", "common"]);
+  const { t } = useTranslation(["deskClasses", "common"]);
   const { data, isPending, error, refetch } = useQuery({
     ...callQuery("StoreShowPhone", { userId }),
     staleTime: Number.POSITIVE_INFINITY,

@@ -62,7 +62,7 @@ from wordmate.application.orders.ports import (
     Presence,
 )
 from wordmate.application.pay.ports import CommissionProblems, Commissions
-from wordmate.application.privacy.ports import DataRequests, ErasureList, PersonalData
+from wordmate.application.privacy.ports import DataCopies, DataRequests, ErasureList, PersonalData
 from wordmate.application.records.ports import Evaluations
 from wordmate.application.rest.ports import RestApplications
 from wordmate.application.routine.ports import Push, Routines
@@ -172,6 +172,8 @@ class Unit(Protocol):
     def audit(self) -> AuditLog: ...
     @property
     def quotas(self) -> Quotas: ...
+    @property
+    def data_copies(self) -> DataCopies: ...
     @property
     def data_requests(self) -> DataRequests: ...
     @property

@@ -5,6 +5,7 @@ export const deskPaths = {
   today: "/today",
   inbox: "/inbox",
   log: "/log",
+  data: "/data",
   account: "/account",
 } as const;
 

@@ -40,13 +40,18 @@ export const pages: readonly DeskPageEntry[] = [
     label: "inbox",
     right: null,
     Beside: InboxCount,
-    Page: page(() => import("./features/inbox/Inbox"), "deskInbox"),
+    Page: page(() => import("./features/inbox/Inbox"), "deskInbox", "deskPrivacy"),
   },
   {
     path: deskPaths.log,
     label: "log",
     right: "audit",
     Page: page(() => import("./features/log/Log"), "deskLog"),
+  },
+  {
+    path: deskPaths.data,
+    right: "privacy",
+    Page: page(() => import("./features/privacy/PersonsData"), "deskPrivacy"),
   },
   {
     path: deskPaths.account,

@@ -7,6 +7,7 @@ import type deskAccount from "./locales/zh-CN/deskAccount.json";
 import type deskClasses from "./locales/zh-CN/deskClasses.json";
 import type deskInbox from "./locales/zh-CN/deskInbox.json";
 import type deskLog from "./locales/zh-CN/deskLog.json";
+import type deskPrivacy from "./locales/zh-CN/deskPrivacy.json";
 import type deskToday from "./locales/zh-CN/deskToday.json";
 import type entities from "./locales/zh-CN/entities.json";
 import type errors from "./locales/zh-CN/errors.json";
@@ -44,6 +45,7 @@ declare module "i18next" {
       deskClasses: typeof deskClasses;
       deskInbox: typeof deskInbox;
       deskLog: typeof deskLog;
+      deskPrivacy: typeof deskPrivacy;
       deskToday: typeof deskToday;
       entities: typeof entities;
       errors: typeof errors;

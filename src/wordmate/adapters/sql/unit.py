@@ -29,6 +29,7 @@ from wordmate.adapters.sql.orders.bookings import SqlBookings
 from wordmate.adapters.sql.orders.credits import SqlLessonCredits
 from wordmate.adapters.sql.orders.stores import SqlOrders
 from wordmate.adapters.sql.pay.payouts import SqlCommissionProblems, SqlCommissions
+from wordmate.adapters.sql.privacy.copies import SqlDataCopies
 from wordmate.adapters.sql.privacy.requests import SqlDataRequests
 from wordmate.adapters.sql.privacy.stores import SqlPersonalData
 from wordmate.adapters.sql.progress.practice import SqlPracticeCounts
@@ -223,6 +224,10 @@ class SqlUnit:
     @property
     def quotas(self) -> SqlQuotas:
         return SqlQuotas(self.tx)
+
+    @property
+    def data_copies(self) -> SqlDataCopies:
+        return SqlDataCopies(self.tx)
 
     @property
     def data_requests(self) -> SqlDataRequests:

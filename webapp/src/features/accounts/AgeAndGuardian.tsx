@@ -51,7 +51,7 @@ export function AgeAndGuardian({ values, mistakes, onChange }: AgeAndGuardianPro
             error={mistakes.guardianRelation}
             options={[
               { value: "", label: t("chooseRelation") },
-              ...RELATIONS.map((value) => ({ value, label: t(`relation_${value}`) })),
+              ...RELATIONS.map((value) => ({ value, label: t(`relations.${value}`) })),
             ]}
             onChange={({ target }) =>
               onChange({ guardianRelation: target.value as Consent["guardianRelation"] })

@@ -24,9 +24,12 @@ const account = {
   "Set a password": "maple7river",
   "Confirm password": "maple7river",
 };
-const agree = async (age = "Fourteen or older") => {
+const sayAge = async (age = "Fourteen or older") => {
   const ofStudent = screen.queryByRole("radio", { name: age });
   if (ofStudent) await userEvent.click(ofStudent);
+};
+const agree = async (age?: string) => {
+  await sayAge(age);
   await userEvent.click(screen.getByRole("checkbox", { name: "I agree to the" }));
 };
 const ticketOf = (phone: string) => ({ ticket: "t1cket", phone });
@@ -191,6 +194,7 @@ describe("a registration", () => {
     showScreen(LoginInformation);
     expect(fieldOf("Phone number").value).toBe("13700000001");
     await fill({ ...account, "Phone number": "13700000002" });
+    await sayAge();
     expect(codeField()).toBeNull();
     await submit();
     expect(await screen.findByText("Another phone")).toBeTruthy();

@@ -79,7 +79,7 @@ from wordmate.adapters.sql.pay.schema import (
     payout_batch,
     payout_event,
 )
-from wordmate.adapters.sql.privacy.schema import REQUEST_OPEN, data_request, erasure
+from wordmate.adapters.sql.privacy.schema import REQUEST_OPEN, data_copy, data_request, erasure
 from wordmate.adapters.sql.progress.schema import practice_count
 from wordmate.adapters.sql.records.schema import evaluation
 from wordmate.adapters.sql.rest.schema import rest_application, rest_slot
@@ -698,6 +698,12 @@ BELONGINGS: Final = (
             "answer": _blank_if_there(data_request.c.answer),
         },
         keeps="kind answered_by",
+    ),
+    Belonging(
+        table=data_copy,
+        reached=data_copy.c.account_id == PERSON,
+        withholds="account_id name language asked_at kept_until size",
+        files="name",
     ),
     Belonging(
         table=erasure,

@@ -4,6 +4,8 @@ import { UNSAFE_createHashHistory as createHashHistory } from "react-router";
 export const deskPaths = {
   today: "/today",
   inbox: "/inbox",
+  books: "/books",
+  book: "/book",
   log: "/log",
   data: "/data",
   account: "/account",

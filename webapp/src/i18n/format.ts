@@ -49,3 +49,9 @@ export function fileSize(bytes: number): string {
   const options = { style: "unit", unit, maximumFractionDigits: size < 10 ? 1 : 0 } as const;
   return new Intl.NumberFormat(i18n.language, options).format(size);
 }
+
+/** An amount of fen as yuan: 1,862.31. */
+export function money(fen: number): string {
+  const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return new Intl.NumberFormat(i18n.language, decimals).format(fen / 100);
+}

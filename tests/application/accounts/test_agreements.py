@@ -1,5 +1,6 @@
 """Who agreed to the legal texts: a person, or the guardian of a student under fourteen."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -26,7 +27,7 @@ CHILD = AgreementForm(legal_text=LegalText.LAUNCH, is_under_fourteen=True)
 BORN_2015 = "110105201512310031"
 
 
-async def agreements(house: House) -> list[tuple[Any, ...]]:
+async def agreements(house: House) -> Sequence[tuple[Any, ...]]:
     return await house.rows(
         "SELECT account_id, legal_text, agreed_at, guardian_name, guardian_relation"
         " FROM agreement ORDER BY account_id"

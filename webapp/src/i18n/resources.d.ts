@@ -11,6 +11,7 @@ import type deskLog from "./locales/zh-CN/deskLog.json";
 import type deskMonth from "./locales/zh-CN/deskMonth.json";
 import type deskPeople from "./locales/zh-CN/deskPeople.json";
 import type deskStaff from "./locales/zh-CN/deskStaff.json";
+import type deskPrivacy from "./locales/zh-CN/deskPrivacy.json";
 import type deskToday from "./locales/zh-CN/deskToday.json";
 import type deskTutors from "./locales/zh-CN/deskTutors.json";
 import type deskWords from "./locales/zh-CN/deskWords.json";
@@ -54,6 +55,7 @@ declare module "i18next" {
       deskPeople: typeof deskPeople;
       deskStaff: typeof deskStaff;
       deskMonth: typeof deskMonth;
+      deskPrivacy: typeof deskPrivacy;
       deskToday: typeof deskToday;
       deskTutors: typeof deskTutors;
       deskWords: typeof deskWords;

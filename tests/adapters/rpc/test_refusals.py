@@ -35,7 +35,7 @@ SCOPE: Any = {"type": "http", "method": "POST", "path": "/request/X", "headers":
 JSON = {"content-type": "application/json"}
 AGAIN = "Please reload and try again"
 SENT_BY_PROGRAMS = """
-accountId accountNo actions after ahead allOthers alreadyKnownWordIds answers anyTime approved at auth
+accountId accountNo actions after allOthers alreadyKnownWordIds answers anyTime approved at auth
 batch before book bookCode category changes classes closed correctWordIds courseBookId courseId
 courseOrderId courseOrderIds data dataRequestId days device endpoint event field file firmness
 flagged id inviteUserId isDone isFavorite isMastered isOpen isProbe kind latencyMs lessonType level

@@ -40,6 +40,7 @@ from wordmate.adapters.sql.accounts.sessions import SqlStoredSessions
 from wordmate.adapters.sql.monitoring.stores import SqlEventStore
 from wordmate.adapters.sql.queries import check_answered
 from wordmate.adapters.system import MOST_OFF_MS, Argon2, CheckedClock, SystemRandomness
+from wordmate.adapters.word_files.sent_lists import SentLists
 from wordmate.adapters.word_files.starter import starter_books
 from wordmate.adapters.word_files.vocabulary_items import WrittenItems
 from wordmate.application.accounts.administration import forget_proofs
@@ -238,6 +239,7 @@ async def open_service(
         event_queue=EventBuffer(events) if watched else NoEvents(),
         event_store=events,
         speech_name=engine,
+        word_lists=SentLists(speech),
         sessions=Sessions(
             SqlStoredSessions(database.source, database),
             clock,

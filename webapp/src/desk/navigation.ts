@@ -6,6 +6,7 @@ export const deskPaths = {
   inbox: "/inbox",
   books: "/books",
   book: "/book",
+  load: "/load",
   log: "/log",
   account: "/account",
 } as const;

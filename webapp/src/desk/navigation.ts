@@ -4,6 +4,7 @@ import { UNSAFE_createHashHistory as createHashHistory } from "react-router";
 export const deskPaths = {
   today: "/today",
   inbox: "/inbox",
+  month: "/month",
   books: "/books",
   book: "/book",
   load: "/load",

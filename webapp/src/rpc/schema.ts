@@ -3507,9 +3507,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Books classes, each once or weekly: all of them, or none and why. A preview books nothing and
-         * @description Books classes, each once or weekly: all of them, or none and why. A preview books nothing and
-         *     says what would be refused, and which are outside of their tutor's working hours.
+         * Books classes, each once or weekly: all of them, or none and why.
+         * @description Books classes, each once or weekly: all of them, or none and why.
+         *
+         *     A preview books nothing and says what would be refused, and which are outside of their tutor's
+         *     working hours. A repeat with the same idempotency key gets the first booking.
          *
          *     May be called by: STORE.
          */
@@ -3536,6 +3538,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreCancelClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreCancelClasses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancels reserved classes as StoreCancelClass does, all or none.
+         * @description Cancels reserved classes as StoreCancelClass does, all or none.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreCancelClasses"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3740,6 +3764,29 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreDisableAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreDownloadBatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A file of a batch of the caller's store, with the results so far: the same as the command
+         * @description A file of a batch of the caller's store, with the results so far: the same as the command
+         *     line writes, in the caller's language.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreDownloadBatch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4162,8 +4209,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists the tutors who can be booked for such a class at that time.
-         * @description Lists the tutors who can be booked for such a class at that time.
+         * Lists the tutors who can be booked for such a class at that time, and optionally the others after them, each with what is in the way.
+         * @description Lists the tutors who can be booked for such a class at that time, and optionally the others after them, each with what is in the way.
          *
          *     May be called by: STORE.
          */
@@ -4508,6 +4555,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreReadResults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads the lines of a file of results, in either language; stores nothing.
+         * @description Reads the lines of a file of results, in either language; stores nothing.
+         *
+         *     RESULTS_REFUSED names every line that cannot be read.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreReadResults"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreReleaseCommission": {
         parameters: {
             query?: never;
@@ -4518,9 +4589,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lets a flagged payment go into the next batch; the reason is kept in its history, and in the
-         * @description Lets a flagged payment go into the next batch; the reason is kept in its history, and in the
-         *     audit log of its tutor.
+         * Lets flagged payments go into the next batch, all or none; the reason is kept in their
+         * @description Lets flagged payments go into the next batch, all or none; the reason is kept in their
+         *     histories, and in the audit log of their tutors.
          *
          *     May be called by: STORE.
          */
@@ -4593,6 +4664,30 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreResetSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreRetrieveDaysOfMonth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A month of all tutors by day, without days on which there was nothing.
+         * @description A month of all tutors by day, without days on which there was nothing.
+         *
+         *     Sessions count for the day for which they were booked, pay for the day on which classes ended.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreRetrieveDaysOfMonth"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5370,6 +5465,12 @@ export interface components {
             next: components["schemas"]["BatchPlace"] | null;
         };
         /**
+         * BatchPart
+         * @description What a file of a batch holds.
+         * @enum {unknown}
+         */
+        BatchPart: "ALL" | "LESSONS" | "SUMMARY";
+        /**
          * BatchPlace
          * @description Cursor of a page of batches.
          */
@@ -5510,6 +5611,7 @@ export interface components {
             line: number;
             studentName: string;
             tutorName: string;
+            version: number;
         };
         /**
          * BookedClasses
@@ -5600,6 +5702,18 @@ export interface components {
             firstDay: string;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
+        };
+        /**
+         * CancelClasses
+         * @description Classes to cancel, all or none, and why.
+         */
+        CancelClasses: {
+            orders: components["schemas"]["SeenClass"][];
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
         };
         /**
          * Change
@@ -6565,6 +6679,17 @@ export interface components {
             words: number;
         };
         /**
+         * DayOfMonth
+         * @description A day of all tutors: the classes and reviews that they led, and the pay of what ended.
+         */
+        DayOfMonth: {
+            /** Format: date */
+            day: string;
+            minutes: number;
+            sessions: number;
+            totalFen: number;
+        };
+        /**
          * DayRequest
          * @description A request about a local day of the service's time zone, from 2020 to 2099.
          */
@@ -6607,6 +6732,16 @@ export interface components {
             data: components["schemas"]["DeskSession"][];
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
+        };
+        /**
+         * DownloadBatch
+         * @description A batch by its name, and which of its files.
+         */
+        DownloadBatch: {
+            /** @description Unique within the caller's store. */
+            batch: string;
+            /** @default ALL */
+            part?: components["schemas"]["BatchPart"];
         };
         /**
          * DropPushDevice
@@ -6876,12 +7011,14 @@ export interface components {
         };
         /**
          * FreeTutor
-         * @description A tutor who can be booked.
+         * @description A tutor who can be booked, or has no time: then ``obstacle`` says what is in the way.
          */
         FreeTutor: {
             accountNo: string;
             /** @description Whether the time is outside of the tutor's working hours. */
             isOutsideHours: boolean;
+            /** @default null */
+            obstacle?: components["schemas"]["Obstacle"] | null;
             titleLevel: string | null;
             /** @description Identifier. */
             userId: number;
@@ -7801,7 +7938,8 @@ export interface components {
         };
         /**
          * ListFreeTutors
-         * @description A class to book; at any time, or only on the half hours of a day.
+         * @description A class to book; at any time, or only on the half hours of a day. ``with_busy`` asks for the
+         *     tutors who have no time, too.
          */
         ListFreeTutors: {
             /** @default false */
@@ -7810,6 +7948,8 @@ export interface components {
             appointmentTime: number;
             /** @default QUOTA_60 */
             lessonType?: components["schemas"]["LessonType"];
+            /** @default false */
+            withBusy?: boolean;
         };
         /**
          * ListHardWords
@@ -8103,8 +8243,9 @@ export interface components {
         /**
          * ListStoreCommissions
          * @description Payments by ascending order number, after one payment of an order: of classes that ended from
-         *     ``since`` on. ``flagged``: only those that the store has to check; ``ready``: those that the
-         *     next batch takes; ``withheld_at``: those that it had to check at an instant.
+         *     ``since`` on, in a month, or by the end of a month. ``flagged``: only those that the store has
+         *     to check; ``unsettled``: those of one sum; ``withheld_at``: those that it had to check at an
+         *     instant.
          */
         ListStoreCommissions: {
             /**
@@ -8123,8 +8264,6 @@ export interface components {
             limit?: number;
             /** @default null */
             month?: string | null;
-            /** @default false */
-            ready?: boolean;
             /**
              * @description Milliseconds since 1970-01-01T00:00:00Z.
              * @default 0
@@ -8132,6 +8271,10 @@ export interface components {
             since?: number;
             /** @default null */
             status?: components["schemas"]["CommissionStatus"] | null;
+            /** @default null */
+            unsettled?: components["schemas"]["Unsettled"] | null;
+            /** @default null */
+            untilMonth?: string | null;
             /** @default null */
             withheldAt?: number | null;
         };
@@ -9513,6 +9656,14 @@ export interface components {
             notificationId?: number | null;
         };
         /**
+         * ReadResults
+         * @description A file of results: a table as .xlsx or .csv, or as cells are pasted.
+         */
+        ReadResults: {
+            /** @description Base64 of at most 4194304 bytes. */
+            file: string;
+        };
+        /**
          * Reason
          * @description Why the existing reviews differ from the plan of the lesson's end.
          * @enum {unknown}
@@ -9678,12 +9829,11 @@ export interface components {
             tutor?: components["schemas"]["TutorForm"] | null;
         };
         /**
-         * ReleaseCommission
-         * @description A flagged payment, and why it is paid; its tutor reads it.
+         * ReleaseCommissions
+         * @description Orders with flagged payments, and why they are paid; their tutors read it.
          */
-        ReleaseCommission: {
-            /** @description Identifier. */
-            courseOrderId: number;
+        ReleaseCommissions: {
+            courseOrderIds: number[];
             /** @description Why the store does it; kept in the audit log. */
             reason: string;
         };
@@ -9890,6 +10040,13 @@ export interface components {
             tutor?: string;
         };
         /**
+         * ResultsRead
+         * @description The lines of a file of results, in its order.
+         */
+        ResultsRead: {
+            lines: components["schemas"]["ResultLine"][];
+        };
+        /**
          * Retention
          * @description How many of the words that reviews asked this many days after their lesson were known.
          */
@@ -10091,11 +10248,25 @@ export interface components {
          */
         Role: "TEACHER" | "user";
         /**
+         * Rows[ChangedClass]
+         * @description Rows of a list.
+         */
+        Rows_ChangedClass_: {
+            data: components["schemas"]["ChangedClass"][];
+        };
+        /**
          * Rows[DataRequestOfPerson]
          * @description Rows of a list.
          */
         Rows_DataRequestOfPerson_: {
             data: components["schemas"]["DataRequestOfPerson"][];
+        };
+        /**
+         * Rows[DayOfMonth]
+         * @description Rows of a list.
+         */
+        Rows_DayOfMonth_: {
+            data: components["schemas"]["DayOfMonth"][];
         };
         /**
          * Rows[FreeTutor]
@@ -10263,6 +10434,19 @@ export interface components {
             qrSvg: string;
             /** @description To be typed, where no picture can be taken. */
             secret: string;
+        };
+        /**
+         * SeenClass
+         * @description A class as the caller saw it.
+         */
+        SeenClass: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            /**
+             * @description The version that the caller saw. If the class has another one by now, the change is refused as ORDER_CHANGED. Null: not compared.
+             * @default null
+             */
+            version?: number | null;
         };
         /**
          * SelectCourseBook
@@ -11565,6 +11749,12 @@ export interface components {
         UnreadMessages: {
             newest: components["schemas"]["UnreadMessage"] | null;
         };
+        /**
+         * Unsettled
+         * @description What is still to be paid, as ``PaySums`` sums it.
+         * @enum {unknown}
+         */
+        Unsettled: "DOUBTED" | "FAILED" | "FLAGGED" | "IN_BATCH" | "READY";
         /**
          * UpdateTeacherProfile
          * @description A tutor's changes.
@@ -18734,6 +18924,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreCancelClasses: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelClasses"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rows_ChangedClass_"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreChangeTutor: {
         parameters: {
             query?: never;
@@ -19103,6 +19337,42 @@ export interface operations {
                         /** @constant */
                         success: true;
                     };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreDownloadBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DownloadBatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
             400: components["responses"]["Invalid"];
@@ -20548,6 +20818,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreReadResults: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadResults"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ResultsRead"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreReleaseCommission: {
         parameters: {
             query?: never;
@@ -20562,7 +20874,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReleaseCommission"];
+                "application/json": components["schemas"]["ReleaseCommissions"];
             };
         };
         responses: {
@@ -20702,6 +21014,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AccountChanged"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreRetrieveDaysOfMonth: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneMonth"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rows_DayOfMonth_"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -23,7 +23,7 @@ class Sheet:
 
 
 def sheets_of(file: IO[bytes], largest: int = LARGEST) -> Iterator[Sheet]:
-    """The visible sheets in order. Raises UnreadableWorkbook, also if they unpack to more."""
+    """The visible sheets in order. Raises UnreadableWorkbook."""
     from python_calamine import (  # noqa: PLC0415 -- few need it
         CalamineError,
         CalamineWorkbook,
@@ -53,8 +53,8 @@ def _check_size(file: IO[bytes], largest: int) -> None:
         unpacked = 0
     file.seek(0)
     if unpacked > largest:
-        most = largest // 1024 // 1024
-        raise UnreadableWorkbook(f"a workbook that unpacks to more than {most} MB")
+        megabytes = largest // 1024**2
+        raise UnreadableWorkbook(f"a workbook that unpacks to more than {megabytes} MB")
 
 
 def _text(cell: Any) -> str:

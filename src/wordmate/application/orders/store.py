@@ -8,6 +8,7 @@ from wordmate.application.accounts.reach import check_sees
 from wordmate.application.kernel.audit import AuditEvent
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.messages import Rows
 from wordmate.application.kernel.operations import operation
 from wordmate.application.ledger.access import held
 from wordmate.application.ledger.payout_audit import payout_entries
@@ -20,6 +21,7 @@ from wordmate.application.orders.booking import (
 from wordmate.application.orders.deleting import Change, change_reviews
 from wordmate.application.orders.order_audit import order_entry
 from wordmate.application.orders.store_messages import (
+    CancelClasses,
     ChangeClass,
     ChangedClass,
     ChangeTutor,
@@ -194,6 +196,22 @@ async def cancel_class(ports: Ports, unit: Unit, call: Call, request: ChangeClas
     """Cancels a reserved class; both people are notified."""
     return await _change(
         ports, unit, call, request, change=CourseOrder.cancel, event=AuditEvent.CANCELED
+    )
+
+
+@operation("StoreCancelClasses", right=Right.SCHEDULE, once=True)
+async def cancel_classes(
+    ports: Ports, unit: Unit, call: Call, request: CancelClasses
+) -> Rows[ChangedClass]:
+    """Cancels reserved classes as StoreCancelClass does, all or none."""
+    change, event = CourseOrder.cancel, AuditEvent.CANCELED
+    in_order = sorted(request.orders, key=lambda one: one.course_order_id)
+    asked = [
+        ChangeClass(course_order_id=one.course_order_id, version=one.version, reason=request.reason)
+        for one in in_order
+    ]
+    return Rows(
+        data=[await _change(ports, unit, call, one, change=change, event=event) for one in asked]
     )
 
 

@@ -64,6 +64,19 @@ class ChangeClass(OneCourseOrder, frozen=True, kw_only=True):
     version: VersionSeen = None
 
 
+class SeenClass(OneCourseOrder, frozen=True, kw_only=True):
+    """A class as the caller saw it."""
+
+    version: VersionSeen = None
+
+
+class CancelClasses(Request, frozen=True, kw_only=True):
+    """Classes to cancel, all or none, and why."""
+
+    orders: Annotated[list[SeenClass], Meta(min_length=1, max_length=200)]
+    reason: Reason = ""
+
+
 class MoveClass(OneCourseOrder, frozen=True, kw_only=True):
     """A class and its new time, optionally with another tutor; at any time, or only on the half
     hours of a day.
@@ -150,6 +163,7 @@ class BookedClass(Response, frozen=True, kw_only=True):
 
     line: int
     course_order_id: Id[OrderId]
+    version: int
     appointment_time: Instant
     student_name: str
     tutor_name: str
@@ -331,21 +345,25 @@ class Week(Response, frozen=True, kw_only=True):
 
 
 class ListFreeTutors(Request, frozen=True, kw_only=True):
-    """A class to book; at any time, or only on the half hours of a day."""
+    """A class to book; at any time, or only on the half hours of a day. ``with_busy`` asks for the
+    tutors who have no time, too.
+    """
 
     appointment_time: Instant
     lesson_type: LessonType = LessonType.QUOTA_60
     any_time: bool = False
+    with_busy: bool = False
 
 
 class FreeTutor(Person, frozen=True, kw_only=True):
-    """A tutor who can be booked."""
+    """A tutor who can be booked, or has no time: then ``obstacle`` says what is in the way."""
 
     account_no: str
     title_level: str | None
     is_outside_hours: Annotated[
         bool, Meta(description="Whether the time is outside of the tutor's working hours.")
     ]
+    obstacle: Obstacle | None = None
 
 
 class AuditLogPlace(Request, frozen=True, kw_only=True):

@@ -35,6 +35,7 @@ from wordmate.application.orders.store_messages import (
     ListAuditLog,
     ListFreeTutors,
     ListStoreOrders,
+    Obstacle,
 )
 from wordmate.domain.accounts.account_no import read_account_no
 from wordmate.domain.kernel.errors import Thing
@@ -47,7 +48,7 @@ from wordmate.domain.kernel.local_dates import (
 )
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.typed_text import number_text
-from wordmate.domain.orders.booking import is_free, longest_ms
+from wordmate.domain.orders.booking import Attendee, longest_ms, obstacles
 from wordmate.domain.orders.order_status import length_ms
 from wordmate.domain.rest.working_hours import is_outside_hours
 
@@ -92,23 +93,32 @@ async def list_free_tutors(read: Read, call: Call, request: ListFreeTutors) -> R
     rows = await read.all(
         open_tutors(reach_of(call.staff)), institution_id=call.staff.institution_id
     )
-    free = [
-        one
-        for one in ACCOUNT.all(rows)
-        if is_free(kind, at, booked.get(one.id, ()), taken.get(one.id, ()))
-    ]
-    hours = await saved_hours(read, [one.id for one in free])
+    tutors = ACCOUNT.all(rows)
+    ways = {
+        one.id: obstacles(
+            kind,
+            at,
+            [Attendee(one.id, one.name)],
+            booked.get(one.id, ()),
+            taken.get(one.id, ()),
+        )
+        for one in tutors
+    }
+    shown = [one for one in tutors if request.with_busy or not ways[one.id]]
+    hours = await saved_hours(read, [one.id for one in shown])
     listed = [
-        FreeTutor(
+        FreeTutor.of(
+            one,
             user_id=one.id,
             user_name=one.name,
-            account_no=one.account_no,
-            title_level=one.title_level,
             is_outside_hours=is_outside_hours(hours.get(one.id, ()), at, until, read.policy.zone),
+            obstacle=next((Obstacle.to(why, call.visitor.language) for why in ways[one.id]), None),
         )
-        for one in free
+        for one in shown
     ]
-    return Rows(data=sorted(listed, key=lambda one: one.is_outside_hours))
+    return Rows(
+        data=sorted(listed, key=lambda one: (one.obstacle is not None, one.is_outside_hours))
+    )
 
 
 def _person(request: ListAuditLog) -> AccountId | None:

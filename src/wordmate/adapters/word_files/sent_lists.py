@@ -1,7 +1,7 @@
 """Reads the word lists that the store sends, with the importer of the command line."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,7 +12,7 @@ from wordmate.adapters.word_files.importer import phonetics_by, read_words
 from wordmate.adapters.word_files.reading import WordFile
 from wordmate.adapters.word_files.source import LayoutHints, Table, TablesRefused
 from wordmate.adapters.word_files.words import FileRefused, Refusal
-from wordmate.application.content.ports import Pronunciation, Speech
+from wordmate.application.content.ports import Pronunciation
 from wordmate.application.content.word_lists import ReadList, ReadSheet, RefusedRow, SentList
 
 MOST_LINES: Final = 20_000
@@ -24,10 +24,12 @@ _ENDING: Final = re.compile(r"\.[A-Za-z0-9]{1,8}\Z")
 
 
 class SentLists:
-    """Reads one list after the other, in a thread with low priority."""
+    """Reads one list after the other, in a thread with low priority. ``pronunciation`` finds
+    phonetics, and is opened when they are first asked for.
+    """
 
-    def __init__(self, speech: Speech) -> None:
-        self._speech = speech
+    def __init__(self, pronunciation: Callable[[], Pronunciation]) -> None:
+        self._pronunciation = pronunciation
         self._lane = LaneOfThreads(Lane("word lists", at_once=1, of_one=2, in_all=8))
 
     async def read(self, sent: SentList, *, asked_by: str) -> ReadList:
@@ -40,11 +42,7 @@ class SentLists:
 
     @cached_property
     def _engine(self) -> Pronunciation:
-        from wordmate.adapters.speech.pronunciation import (  # noqa: PLC0415 -- few need it
-            pronunciation_by,
-        )
-
-        return pronunciation_by(self._speech)
+        return self._pronunciation()
 
 
 def _read(sent: SentList) -> ReadList:

@@ -9,6 +9,7 @@ export const deskPaths = {
   book: "/book",
   load: "/load",
   log: "/log",
+  data: "/data",
   account: "/account",
 } as const;
 

@@ -595,6 +595,7 @@ async def test_a_list_needs_one_statement_or_states_why_more(
         "course_book_id": house.book_id,
         "student_id": house.student.caller.user_id,
         "user_id": house.student.caller.user_id,
+        "tutor_id": house.tutor.caller.user_id,
         "word_ids": house.word_ids[:WORDS],
         "kind": "FORGOTTEN",
         "appointment_time": hour,

@@ -123,9 +123,9 @@ async def test_a_file_counts_students_and_names_classes_without_feedback(house: 
     assert without.course_order_id == order.course_order_id
     assert without.student.user_name == "student"
     assert found.evaluation.mean is None
-    students = await house.app.list_students_of_tutor(ListStudentsOfTutor(user_id=tutor_id(house)))
+    students = await house.app.list_students_of_tutor(ListStudentsOfTutor(tutor_id=tutor_id(house)))
     assert [one.user_name for one in students.data] == ["student"]
-    others = ListStudentsOfTutor(user_id=tutor_id(house, "other tutor"))
+    others = ListStudentsOfTutor(tutor_id=tutor_id(house, "other tutor"))
     assert (await house.app.list_students_of_tutor(others)).total == 0
 
 
@@ -149,4 +149,4 @@ async def test_staff_of_another_institution_see_no_tutor(house: House) -> None:
     with pytest.raises(NotFound):
         await house.app.query_tutor(call, request)
     with pytest.raises(NotFound):
-        await house.app.list_students_of_tutor(call, ListStudentsOfTutor(user_id=request.user_id))
+        await house.app.list_students_of_tutor(call, ListStudentsOfTutor(tutor_id=request.user_id))

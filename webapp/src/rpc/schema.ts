@@ -8735,7 +8735,7 @@ export interface components {
              */
             pageSize?: number;
             /** @description Identifier. */
-            userId: number;
+            tutorId: number;
         };
         /**
          * ListSuggestions

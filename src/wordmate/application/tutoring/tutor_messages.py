@@ -115,4 +115,4 @@ class TutorFile(ListedPerson, frozen=True, kw_only=True):
 class ListStudentsOfTutor(PagedRequest, frozen=True, kw_only=True):
     """A tutor whose own students are listed: by their next class, those without one by name."""
 
-    user_id: Id[AccountId]
+    tutor_id: Id[AccountId]

@@ -292,5 +292,5 @@ async def query_tutor(read: Read, call: Call, request: OneAccount) -> TutorFile:
 async def list_students_of_tutor(
     read: Read, call: Call, request: ListStudentsOfTutor
 ) -> StudentPage:
-    tutor = await seen_tutor(read, call, request.user_id)
+    tutor = await seen_tutor(read, call, request.tutor_id)
     return await students_page(read, tutor.id, request)

@@ -17,7 +17,7 @@ export function StudentsCard({ userId }: { readonly userId: number }) {
   const { t } = useTranslation("deskTutors");
   const { rows, ...state } = usePages(
     "StoreListStudentOfTutor",
-    { userId },
+    { tutorId: userId },
     { idOf: ({ studentId }) => studentId, pageSize: PAGE_SIZE },
   );
   const now = serverNow();

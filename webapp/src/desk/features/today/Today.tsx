@@ -12,6 +12,7 @@ import { ActionDialog } from "../../classes/ActionDialog";
 import { useMayCall } from "../../classes/CallDialog";
 import { type ClassAction, toneOf } from "../../classes/deskClass";
 import { useLiveClasses } from "../../live";
+import { deskPaths, goTo } from "../../navigation";
 import { Act } from "../../ui/Act";
 import { DeskPage } from "../../ui/DeskPage";
 import { usePaletteEntries } from "../../ui/palette";
@@ -49,7 +50,15 @@ export default function Today() {
   const now = serverNow();
   const day = part(now, { month: "long", day: "numeric", weekday: "short" });
   return (
-    <DeskPage title={t("title", { day })} beside={clockTime(now)}>
+    <DeskPage
+      title={t("title", { day })}
+      beside={clockTime(now)}
+      action={
+        <Act primary onClick={() => goTo(deskPaths.booking)}>
+          {t("bookClass")}
+        </Act>
+      }
+    >
       {isPending && <Skeleton rows={10} height={40} />}
       {error && !data && <ErrorBlock text={errorText(error)} onRetry={() => void refetch()} />}
       {data && <TodaysBoard board={data} />}

@@ -711,7 +711,7 @@ def upgrade() -> None:  # noqa: PLR0915
     op.create_index(
         "ix_course_order_student",
         "course_order",
-        ["student_id", "appointment_at", "id", "status", "deletion", "lesson_type"],
+        ["student_id", "appointment_at", "id"],
         unique=False,
     )
     op.create_index(
@@ -737,7 +737,7 @@ def upgrade() -> None:  # noqa: PLR0915
     op.create_index(
         "ix_course_order_tutor",
         "course_order",
-        ["tutor_id", "appointment_at", "id", "status", "deletion", "lesson_type"],
+        ["tutor_id", "appointment_at", "id"],
         unique=False,
     )
     op.create_index(

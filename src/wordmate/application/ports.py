@@ -40,6 +40,7 @@ from wordmate.application.kernel.outbox import Outbox
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.rate_limits import Limits, Quotas
 from wordmate.application.kernel.sealing import Sealer
+from wordmate.application.kernel.sheets import Sheets
 from wordmate.application.kernel.storage import StoredAnswers
 from wordmate.application.kernel.system import Clock, Randomness
 from wordmate.application.ledger.ports import (
@@ -226,6 +227,7 @@ class Ports:
     pictures: Pictures
     blobs: Blobs
     erasure_list: ErasureList
+    sheets: Sheets
     push: Push
     item_bank: ItemBank
     event_queue: EventQueue

@@ -23,6 +23,7 @@ from wordmate.adapters.monitoring.buffer import EventBuffer, NoEvents
 from wordmate.adapters.monitoring.files import FileEventStore
 from wordmate.adapters.pictures.pillow import PillowPictures
 from wordmate.adapters.relays import SharedSecretRelays
+from wordmate.adapters.sheets.in_memory import SheetsInMemory
 from wordmate.adapters.speech import EngineRefused
 from wordmate.adapters.speech.engines import EngineSettings, speech_engine
 from wordmate.adapters.speech.piper import Piper
@@ -258,6 +259,7 @@ async def open_service(
         pictures=PillowPictures(),
         blobs=blobs,
         erasure_list=ErasureFile(settings.erasures_file),
+        sheets=SheetsInMemory(),
         policy=Policy(
             zone=settings.zone,
             review_days=settings.plan_days,

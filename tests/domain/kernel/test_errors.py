@@ -13,6 +13,7 @@ from wordmate.domain.kernel.errors import (
     domain_errors,
     recreated_error,
 )
+from wordmate.domain.kernel.files import ColumnsMissing, FileTooLarge
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -24,7 +25,7 @@ from wordmate.domain.orders.errors import (
     CreditsUsedUp,
     OrderChanged,
 )
-from wordmate.domain.pay.errors import ResultsRefused, ResultsUnreadable
+from wordmate.domain.pay.errors import ResultsRefused
 from wordmate.domain.privacy.errors import ErasureWaits
 from wordmate.domain.suggestions import errors as of_suggestions
 from wordmate.domain.tutoring.errors import TrialLimitReached
@@ -48,7 +49,8 @@ WITH_FACTS = (
     BookedTwice("小明 (S00000001)", 3),
     ResultsRefused([]),
     CreditsUsedUp(1, 1),
-    ResultsUnreadable("a picture"),
+    FileTooLarge(4, 20_000),
+    ColumnsMissing(["order / 订单"]),
     ErasureWaits(2, 1, 3),
     OrderChanged("王芳", "moved", Instant(1)),
     BookingUnreadable("at", "noon", "2026-11-21 19:30"),

@@ -5,6 +5,7 @@ export const deskPaths = {
   today: "/today",
   booking: "/booking",
   inbox: "/inbox",
+  month: "/month",
   books: "/books",
   book: "/book",
   log: "/log",

@@ -11,7 +11,7 @@ interface PageModule {
 export interface DeskPageEntry {
   readonly path: DeskPath;
   /** The text of its link in the navigation; none if other pages lead to it. */
-  readonly label?: "today" | "inbox" | "books" | "log";
+  readonly label?: "today" | "inbox" | "month" | "books" | "log";
   /** Beside its link, such as a number. */
   readonly Beside?: ComponentType;
   /** Who may open it; null: everybody at the desk. */
@@ -46,6 +46,12 @@ export const pages: readonly DeskPageEntry[] = [
     right: null,
     Beside: InboxCount,
     Page: page(() => import("./features/inbox/Inbox"), "deskInbox", "deskWords"),
+  },
+  {
+    path: deskPaths.month,
+    label: "month",
+    right: "pay",
+    Page: page(() => import("./features/month/Month"), "deskMonth"),
   },
   {
     path: deskPaths.books,

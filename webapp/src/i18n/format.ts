@@ -42,3 +42,9 @@ export function clockTime(instant: number): string {
 export function hourOf(instant: number): number {
   return Number(clockTime(instant).slice(0, 2));
 }
+
+/** An amount of fen as yuan: 1,862.31. */
+export function money(fen: number): string {
+  const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return new Intl.NumberFormat(i18n.language, decimals).format(fen / 100);
+}

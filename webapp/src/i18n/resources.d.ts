@@ -9,6 +9,7 @@ import type deskBooks from "./locales/zh-CN/deskBooks.json";
 import type deskClasses from "./locales/zh-CN/deskClasses.json";
 import type deskInbox from "./locales/zh-CN/deskInbox.json";
 import type deskLog from "./locales/zh-CN/deskLog.json";
+import type deskMonth from "./locales/zh-CN/deskMonth.json";
 import type deskToday from "./locales/zh-CN/deskToday.json";
 import type deskWords from "./locales/zh-CN/deskWords.json";
 import type entities from "./locales/zh-CN/entities.json";
@@ -49,6 +50,7 @@ declare module "i18next" {
       deskBooks: typeof deskBooks;
       deskInbox: typeof deskInbox;
       deskLog: typeof deskLog;
+      deskMonth: typeof deskMonth;
       deskToday: typeof deskToday;
       deskWords: typeof deskWords;
       entities: typeof entities;

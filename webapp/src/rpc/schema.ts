@@ -3745,6 +3745,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreDownloadBatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A file of a batch of the caller's store, with the results so far: the same as the command
+         * @description A file of a batch of the caller's store, with the results so far: the same as the command
+         *     line writes, in the caller's language.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreDownloadBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreDropSecondFactor": {
         parameters: {
             query?: never;
@@ -4483,6 +4506,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreReadResults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads the lines of a file of results, in either language; stores nothing.
+         * @description Reads the lines of a file of results, in either language; stores nothing.
+         *
+         *     RESULTS_REFUSED names every line that cannot be read.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreReadResults"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreReleaseCommission": {
         parameters: {
             query?: never;
@@ -4493,9 +4540,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lets a flagged payment go into the next batch; the reason is kept in its history, and in the
-         * @description Lets a flagged payment go into the next batch; the reason is kept in its history, and in the
-         *     audit log of its tutor.
+         * Lets flagged payments go into the next batch, all or none; the reason is kept in their
+         * @description Lets flagged payments go into the next batch, all or none; the reason is kept in their
+         *     histories, and in the audit log of their tutors.
          *
          *     May be called by: STORE.
          */
@@ -4568,6 +4615,30 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreResetSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreRetrieveDaysOfMonth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A month of all tutors by day, without days on which there was nothing.
+         * @description A month of all tutors by day, without days on which there was nothing.
+         *
+         *     Sessions count for the day for which they were booked, pay for the day on which classes ended.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreRetrieveDaysOfMonth"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5344,6 +5415,12 @@ export interface components {
             data: components["schemas"]["BatchState"][];
             next: components["schemas"]["BatchPlace"] | null;
         };
+        /**
+         * BatchPart
+         * @description What a file of a batch holds.
+         * @enum {unknown}
+         */
+        BatchPart: "ALL" | "LESSONS" | "SUMMARY";
         /**
          * BatchPlace
          * @description Cursor of a page of batches.
@@ -6487,6 +6564,17 @@ export interface components {
             words: number;
         };
         /**
+         * DayOfMonth
+         * @description A day of all tutors: the classes and reviews that they led, and the pay of what ended.
+         */
+        DayOfMonth: {
+            /** Format: date */
+            day: string;
+            minutes: number;
+            sessions: number;
+            totalFen: number;
+        };
+        /**
          * DayRequest
          * @description A request about a local day of the service's time zone, from 2020 to 2099.
          */
@@ -6529,6 +6617,16 @@ export interface components {
             data: components["schemas"]["DeskSession"][];
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
+        };
+        /**
+         * DownloadBatch
+         * @description A batch by its name, and which of its files.
+         */
+        DownloadBatch: {
+            /** @description Unique within the caller's store. */
+            batch: string;
+            /** @default ALL */
+            part?: components["schemas"]["BatchPart"];
         };
         /**
          * DropPushDevice
@@ -7987,8 +8085,9 @@ export interface components {
         /**
          * ListStoreCommissions
          * @description Payments by ascending order number, after one payment of an order: of classes that ended from
-         *     ``since`` on. ``flagged``: only those that the store has to check; ``ready``: those that the
-         *     next batch takes; ``withheld_at``: those that it had to check at an instant.
+         *     ``since`` on, in a month, or by the end of a month. ``flagged``: only those that the store has
+         *     to check; ``unsettled``: those of one sum; ``withheld_at``: those that it had to check at an
+         *     instant.
          */
         ListStoreCommissions: {
             /**
@@ -8007,8 +8106,6 @@ export interface components {
             limit?: number;
             /** @default null */
             month?: string | null;
-            /** @default false */
-            ready?: boolean;
             /**
              * @description Milliseconds since 1970-01-01T00:00:00Z.
              * @default 0
@@ -8016,6 +8113,10 @@ export interface components {
             since?: number;
             /** @default null */
             status?: components["schemas"]["CommissionStatus"] | null;
+            /** @default null */
+            unsettled?: components["schemas"]["Unsettled"] | null;
+            /** @default null */
+            untilMonth?: string | null;
             /** @default null */
             withheldAt?: number | null;
         };
@@ -9368,6 +9469,14 @@ export interface components {
             notificationId?: number | null;
         };
         /**
+         * ReadResults
+         * @description A file of results: a table as .xlsx or .csv, or as cells are pasted.
+         */
+        ReadResults: {
+            /** @description Base64 of at most 4194304 bytes. */
+            file: string;
+        };
+        /**
          * Reason
          * @description Why the existing reviews differ from the plan of the lesson's end.
          * @enum {unknown}
@@ -9523,12 +9632,11 @@ export interface components {
             tutor?: components["schemas"]["TutorForm"] | null;
         };
         /**
-         * ReleaseCommission
-         * @description A flagged payment, and why it is paid; its tutor reads it.
+         * ReleaseCommissions
+         * @description Orders with flagged payments, and why they are paid; their tutors read it.
          */
-        ReleaseCommission: {
-            /** @description Identifier. */
-            courseOrderId: number;
+        ReleaseCommissions: {
+            courseOrderIds: number[];
             /** @description Why the store does it; kept in the audit log. */
             reason: string;
         };
@@ -9733,6 +9841,13 @@ export interface components {
             total?: string;
             /** @default  */
             tutor?: string;
+        };
+        /**
+         * ResultsRead
+         * @description The lines of a file of results, in its order.
+         */
+        ResultsRead: {
+            lines: components["schemas"]["ResultLine"][];
         };
         /**
          * Retention
@@ -9948,6 +10063,13 @@ export interface components {
          */
         Rows_DataRequestOfPerson_: {
             data: components["schemas"]["DataRequestOfPerson"][];
+        };
+        /**
+         * Rows[DayOfMonth]
+         * @description Rows of a list.
+         */
+        Rows_DayOfMonth_: {
+            data: components["schemas"]["DayOfMonth"][];
         };
         /**
          * Rows[FreeTutor]
@@ -11410,6 +11532,12 @@ export interface components {
         UnreadMessages: {
             newest: components["schemas"]["UnreadMessage"] | null;
         };
+        /**
+         * Unsettled
+         * @description What is still to be paid, as ``PaySums`` sums it.
+         * @enum {unknown}
+         */
+        Unsettled: "DOUBTED" | "FAILED" | "FLAGGED" | "IN_BATCH" | "READY";
         /**
          * UpdateTeacherProfile
          * @description A tutor's changes.
@@ -18963,6 +19091,42 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreDownloadBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DownloadBatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreDropSecondFactor: {
         parameters: {
             query?: never;
@@ -20353,6 +20517,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreReadResults: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadResults"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ResultsRead"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreReleaseCommission: {
         parameters: {
             query?: never;
@@ -20367,7 +20573,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReleaseCommission"];
+                "application/json": components["schemas"]["ReleaseCommissions"];
             };
         };
         responses: {
@@ -20507,6 +20713,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AccountChanged"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreRetrieveDaysOfMonth: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneMonth"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rows_DayOfMonth_"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

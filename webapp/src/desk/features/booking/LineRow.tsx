@@ -69,7 +69,7 @@ export function LineRow({ number, line, why, onChange, onRemove }: LineRowProps)
         />
       </fieldset>
       <div className={styles.problems}>
-        <ul role="status">
+        <ul>
           {problems.map((text) => (
             <Text as="li" look="negative" key={text}>
               {text}

@@ -12,13 +12,13 @@ import {
   isOffTheGrid,
   lacksCredit,
   MOST_LINES,
+  REASON_LENGTH,
 } from "./draft";
 import { LineRow } from "./LineRow";
 import { type Line, linesOf, textOf } from "./lines";
 import { useBooking, usePreview } from "./useBooking";
 
 const LONGEST = 100_000;
-const REASON_LENGTH = 200;
 
 interface FromTableProps {
   readonly onBooked: (booked: readonly BookedClass[]) => void;

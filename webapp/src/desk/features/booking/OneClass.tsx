@@ -21,13 +21,12 @@ import {
   MOST_WEEKS,
   NOBODY,
   type Picked,
+  REASON_LENGTH,
 } from "./draft";
 import { PersonField, type PersonOption } from "./PersonField";
 import { Preview } from "./Preview";
 import { TutorsThen } from "./TutorsThen";
 import { useBooking, usePreview } from "./useBooking";
-
-export const REASON_LENGTH = 200;
 
 type Values = Omit<Draft, "weeks"> & {
   /** As it is typed. */

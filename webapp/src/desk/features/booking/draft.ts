@@ -15,6 +15,8 @@ export type Kind = NonNullable<Booking["classes"][number]["lessonType"]>;
 export const KINDS = ["QUOTA_60", "QUOTA_30", "QUOTA_TRIAL"] as const satisfies readonly Kind[];
 /** The most classes of a weekly series. */
 export const MOST_WEEKS = 53;
+/** The longest reason. */
+export const REASON_LENGTH = 200;
 /** The most lines of one booking. */
 export const MOST_LINES = 200;
 

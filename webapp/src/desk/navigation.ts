@@ -8,6 +8,7 @@ export const deskPaths = {
   tutors: "/tutors",
   tutor: "/tutor",
   staff: "/staff",
+  booking: "/booking",
   inbox: "/inbox",
   month: "/month",
   books: "/books",

@@ -52,6 +52,11 @@ export const pages: readonly DeskPageEntry[] = [
     Page: page(() => import("./features/staff/Staff"), "deskStaff", "deskPeople"),
   },
   {
+    path: deskPaths.booking,
+    right: "schedule",
+    Page: page(() => import("./features/booking/Booking"), "deskBooking"),
+  },
+  {
     path: deskPaths.inbox,
     label: "inbox",
     right: null,

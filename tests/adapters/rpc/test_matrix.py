@@ -84,6 +84,7 @@ OF_OWN_INSTITUTION: Final = {
 
 STORE_LISTS: Final = {
     "StoreListAccount",
+    "StoreListStudent",
     "StoreListClassOfDay",
     "StoreListCourseOrder",
     "StoreListRest",

@@ -3,6 +3,10 @@ import { UNSAFE_createHashHistory as createHashHistory } from "react-router";
 /** The only place that spells the desk's routes, which follow the hash of /desk. */
 export const deskPaths = {
   today: "/today",
+  booking: "/booking",
+  students: "/students",
+  student: "/student",
+  tutor: "/tutor",
   inbox: "/inbox",
   month: "/month",
   books: "/books",

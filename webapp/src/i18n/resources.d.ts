@@ -9,6 +9,7 @@ import type deskClasses from "./locales/zh-CN/deskClasses.json";
 import type deskInbox from "./locales/zh-CN/deskInbox.json";
 import type deskLog from "./locales/zh-CN/deskLog.json";
 import type deskMonth from "./locales/zh-CN/deskMonth.json";
+import type deskStudents from "./locales/zh-CN/deskStudents.json";
 import type deskToday from "./locales/zh-CN/deskToday.json";
 import type deskWords from "./locales/zh-CN/deskWords.json";
 import type entities from "./locales/zh-CN/entities.json";
@@ -48,6 +49,7 @@ declare module "i18next" {
       deskBooks: typeof deskBooks;
       deskInbox: typeof deskInbox;
       deskLog: typeof deskLog;
+      deskStudents: typeof deskStudents;
       deskMonth: typeof deskMonth;
       deskToday: typeof deskToday;
       deskWords: typeof deskWords;

@@ -14,6 +14,7 @@ from wordmate.application.accounts.ports.services import (
 )
 from wordmate.application.accounts.ports.stores import (
     Accounts,
+    Agreements,
     Housekeeping,
     Invites,
     LoginSessions,
@@ -62,7 +63,7 @@ from wordmate.application.orders.ports import (
     Presence,
 )
 from wordmate.application.pay.ports import CommissionProblems, Commissions
-from wordmate.application.privacy.ports import DataRequests, ErasureList, PersonalData
+from wordmate.application.privacy.ports import DataCopies, DataRequests, ErasureList, PersonalData
 from wordmate.application.records.ports import Evaluations
 from wordmate.application.rest.ports import RestApplications, WorkingHoursOfTutors
 from wordmate.application.routine.ports import Push, Routines
@@ -91,6 +92,8 @@ class Unit(Protocol):
     def people(self) -> People: ...
     @property
     def sessions(self) -> LoginSessions: ...
+    @property
+    def agreements(self) -> Agreements: ...
     @property
     def sealed_texts(self) -> SealedTexts: ...
     @property
@@ -172,6 +175,8 @@ class Unit(Protocol):
     def audit(self) -> AuditLog: ...
     @property
     def quotas(self) -> Quotas: ...
+    @property
+    def data_copies(self) -> DataCopies: ...
     @property
     def data_requests(self) -> DataRequests: ...
     @property

@@ -26,10 +26,12 @@ from wordmate.application.privacy.messages import AskDataRequest
 from wordmate.application.rest.messages import ApplyRest
 from wordmate.application.suggestions.messages import SubmitSuggestion
 from wordmate.application.vocabulary_test.messages import StartVocaExam
+from wordmate.domain.accounts.agreement import LegalText
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.materials.material import Material, MaterialKind
+from wordmate.domain.privacy.data_copy import DataCopy
 from wordmate.domain.privacy.data_request import DataRequestKind
 from wordmate.domain.suggestions.suggestion import SuggestionType
 
@@ -113,6 +115,7 @@ async def values(desk: Desk) -> dict[str, Any]:
     await house.taught(order)
     student_id = house.accounts["student"].id
     exam = await house.app.start_exam(house.student, StartVocaExam())
+    await _copied(desk)
     return {
         "courseOrderId": order.course_order_id,
         "courseOrderIds": [order.course_order_id],
@@ -144,6 +147,8 @@ async def values(desk: Desk) -> dict[str, Any]:
         "phone": "13811112222",
         "password": PASSWORD,
         "confirmPassword": PASSWORD,
+        "agreement": {"legalText": LegalText.LAUNCH, "isUnderFourteen": False},
+        "legalText": LegalText.LAUNCH,
         "oldPassword": PASSWORD,
         "newPassword": PASSWORD,
         "code": "123456",
@@ -247,6 +252,27 @@ async def _data_asked(desk: Desk) -> int:
     house = desk.house
     await house.app.ask_data_request(house.student, AskDataRequest(kind=DataRequestKind.CLOSE))
     return int((await house.app.own_data_requests(house.student, Empty())).data[0].data_request_id)
+
+
+async def _copied(desk: Desk) -> None:
+    """Everybody has a copy of their data."""
+    house = desk.house
+
+    async def copy(unit: Any) -> None:
+        for who in ("student", "tutor", "other student", "other tutor"):
+            account_id = house.accounts[who].id
+            kept_until = Instant(house.clock.now() + 60_000)
+            made = DataCopy(
+                account_id=account_id,
+                name=f"copies/{account_id}.zip",
+                language="en",
+                asked_at=house.clock.now(),
+                kept_until=kept_until,
+                size=1,
+            )
+            await unit.data_copies.put(made)
+
+    await house.ports.units.run(copy)
 
 
 async def _suggested(desk: Desk) -> int:

@@ -12,6 +12,7 @@ export const deskPaths = {
   books: "/books",
   book: "/book",
   log: "/log",
+  data: "/data",
   account: "/account",
 } as const;
 

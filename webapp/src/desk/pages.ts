@@ -55,7 +55,7 @@ export const pages: readonly DeskPageEntry[] = [
     label: "inbox",
     right: null,
     Beside: InboxCount,
-    Page: page(() => import("./features/inbox/Inbox"), "deskInbox", "deskWords"),
+    Page: page(() => import("./features/inbox/Inbox"), "deskInbox", "deskPrivacy", "deskWords"),
   },
   {
     path: deskPaths.month,
@@ -79,6 +79,11 @@ export const pages: readonly DeskPageEntry[] = [
     label: "log",
     right: "audit",
     Page: page(() => import("./features/log/Log"), "deskLog"),
+  },
+  {
+    path: deskPaths.data,
+    right: "privacy",
+    Page: page(() => import("./features/privacy/PersonsData"), "deskPrivacy"),
   },
   {
     path: deskPaths.account,

@@ -94,6 +94,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerAgree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stores that the student, or the guardian of one under fourteen, agrees to the legal texts; an
+         * @description Stores that the student, or the guardian of one under fourteen, agrees to the legal texts; an
+         *     agreement that was given before stays.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerAgree"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerAnswerVocaExam": {
         parameters: {
             query?: never;
@@ -378,6 +401,28 @@ export interface paths {
          *     May be called by: TEACHER, user.
          */
         post: operations["CustomerCreateCalendarAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerCreateDataCopyAddress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates an address of the caller's copy of their data, valid for ten minutes.
+         * @description Creates an address of the caller's copy of their data, valid for ten minutes.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerCreateDataCopyAddress"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1520,6 +1565,28 @@ export interface paths {
          *     May be called by: user.
          */
         post: operations["CustomerQueryCredits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerQueryDataCopy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns the copy of the caller's data, if one is being made or kept.
+         * @description Returns the copy of the caller's data, if one is being made or kept.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerQueryDataCopy"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3680,6 +3747,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreCreateDataCopyAddress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates an address of a person's copy of their data, valid for ten minutes; audited.
+         * @description Creates an address of a person's copy of their data, valid for ten minutes; audited.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreCreateDataCopyAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreCreateStaff": {
         parameters: {
             query?: never;
@@ -4440,6 +4529,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StorePrepareDataCopy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Has a copy of a person's data made, in place of an earlier one, and answers their open
+         * @description Has a copy of a person's data made, in place of an earlier one, and answers their open
+         *     request for it. They get a notice when it can be downloaded.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StorePrepareDataCopy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StorePreviewCorrection": {
         parameters: {
             query?: never;
@@ -4501,6 +4613,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreQueryBook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreQueryDataCopy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns a person, with the copy of their data, if one is being made or kept.
+         * @description Returns a person, with the copy of their data, if one is being made or kept.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreQueryDataCopy"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5240,6 +5374,21 @@ export interface components {
             words: number;
         };
         /**
+         * AgreementForm
+         * @description The agreement to the legal texts. For a student it says whether they are under fourteen; then
+         *     a guardian agrees.
+         */
+        AgreementForm: {
+            /** @default null */
+            guardianName?: string | null;
+            /** @default null */
+            guardianRelation?: components["schemas"]["GuardianRelation"] | null;
+            /** @default null */
+            isUnderFourteen?: boolean | null;
+            /** @description The version that was shown. */
+            legalText: components["schemas"]["LegalText"];
+        };
+        /**
          * AnkiAddress
          * @description The address of a file for Anki; it needs no token and is valid until then.
          */
@@ -5443,7 +5592,7 @@ export interface components {
          * @description The audited actions.
          * @enum {unknown}
          */
-        AuditEvent: "booked" | "canceled" | "code_refused" | "commission_deducted" | "commission_failed" | "commission_issued" | "commission_released" | "commission_retried" | "commission_taken" | "commission_withdrawn" | "copied" | "created" | "credits_added" | "data_request_answered" | "data_request_made" | "deleted" | "deletion_approved" | "deletion_asked" | "deletion_withdrawn" | "disabled" | "enabled" | "erased" | "facts_set" | "invite_issued" | "log_exported" | "moved" | "no_show_taken_back" | "password_changed" | "password_reset" | "phone_changed" | "phone_seen" | "plan_time_changed" | "problem_answered" | "recovery_codes_renewed" | "registered" | "reopened" | "rest_approved" | "rest_lifted" | "rest_rejected" | "rights_set" | "second_factor_dropped" | "second_factor_set" | "sign_in_refused" | "signed_in" | "signed_out" | "suggestion_answered" | "title_set" | "tutor_changed" | "wechat_bound" | "word_corrected" | "working_hours_set";
+        AuditEvent: "booked" | "canceled" | "code_refused" | "commission_deducted" | "commission_failed" | "commission_issued" | "commission_released" | "commission_retried" | "commission_taken" | "commission_withdrawn" | "copied" | "copy_fetched" | "created" | "credits_added" | "data_request_answered" | "data_request_made" | "deleted" | "deletion_approved" | "deletion_asked" | "deletion_withdrawn" | "disabled" | "enabled" | "erased" | "facts_set" | "invite_issued" | "log_exported" | "moved" | "no_show_taken_back" | "password_changed" | "password_reset" | "phone_changed" | "phone_seen" | "plan_time_changed" | "problem_answered" | "recovery_codes_renewed" | "registered" | "reopened" | "rest_approved" | "rest_lifted" | "rest_rejected" | "rights_set" | "second_factor_dropped" | "second_factor_set" | "sign_in_refused" | "signed_in" | "signed_out" | "suggestion_answered" | "title_set" | "tutor_changed" | "wechat_bound" | "word_corrected" | "working_hours_set";
         /**
          * AuditLogEntry
          * @description Who did what to which account or order, from where, and why; people by number and name.
@@ -6626,6 +6775,45 @@ export interface components {
             today: number;
         };
         /**
+         * DataCopyAddress
+         * @description Where the file of a copy can be loaded.
+         */
+        DataCopyAddress: {
+            path: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcExpires: number;
+        };
+        /**
+         * DataCopyOfPerson
+         * @description Whose data it is, and the copy of it.
+         */
+        DataCopyOfPerson: {
+            accountNo: string;
+            copy: components["schemas"]["DataCopyView"] | null;
+            isErased: boolean;
+            userId: number;
+            userName: string;
+        };
+        /**
+         * DataCopyState
+         * @description The copy that is being made or kept, if there is one.
+         */
+        DataCopyState: {
+            copy: components["schemas"]["DataCopyView"] | null;
+        };
+        /**
+         * DataCopyView
+         * @description A copy of a person's data, without its file.
+         */
+        DataCopyView: {
+            /** @description In bytes; null while it is being made. */
+            size: number | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcAsked: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcKeptUntil: number;
+        };
+        /**
          * DataRequestKind
          * @description What is asked for.
          * @enum {unknown}
@@ -7089,6 +7277,12 @@ export interface components {
             wordId: number;
         };
         /**
+         * GuardianRelation
+         * @description What a guardian is to the student.
+         * @enum {unknown}
+         */
+        GuardianRelation: "father" | "grandparent" | "mother" | "other";
+        /**
          * HandOver
          * @description The tutor of a class hands the lead to the student, or takes it back.
          */
@@ -7374,6 +7568,12 @@ export interface components {
             /** @description Identifier. */
             wordId: number;
         };
+        /**
+         * LegalText
+         * @description A version of the user agreement and privacy policy: the day since which it is in force.
+         * @enum {unknown}
+         */
+        LegalText: "2025-04-02";
         LessonAction: components["schemas"]["OpenRound"] | components["schemas"]["JudgeCandidate"] | components["schemas"]["CheckCandidate"] | components["schemas"]["MarkKnown"] | components["schemas"]["MarkWord"] | components["schemas"]["Begin"] | components["schemas"]["OpenReview"] | components["schemas"]["ShowCard"] | components["schemas"]["FinishCards"] | components["schemas"]["Judge"] | components["schemas"]["TakeBack"] | components["schemas"]["GoOn"] | components["schemas"]["EndGroup"] | components["schemas"]["ToTest"] | components["schemas"]["MoreWords"] | components["schemas"]["ClosingRound"] | components["schemas"]["HandOver"];
         /**
          * LessonClock
@@ -8911,7 +9111,7 @@ export interface components {
          * @description The subject of a notice; the name is stored.
          * @enum {unknown}
          */
-        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "class_no_show" | "class_overdue" | "class_reopened" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "milestone_reached" | "no_show_taken_back" | "plan_time_changed" | "rest_approved" | "rest_lifted" | "rest_rejected" | "review_unfinished" | "reviews_due" | "suggestion_answered" | "tutor_changed";
+        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "class_no_show" | "class_overdue" | "class_reopened" | "commission_answered" | "data_copy_ready" | "data_request_answered" | "deletion_asked" | "feedback_written" | "message_written" | "milestone_reached" | "no_show_taken_back" | "plan_time_changed" | "rest_approved" | "rest_lifted" | "rest_rejected" | "review_unfinished" | "reviews_due" | "suggestion_answered" | "tutor_changed";
         /**
          * NoticePage
          * @description A page of notices, with the length of the whole list and the number of unread notices.
@@ -8939,10 +9139,14 @@ export interface components {
             /** @default null */
             courseOrderId?: number | null;
             /** @default null */
+            dataRequest?: components["schemas"]["DataRequestKind"] | null;
+            /** @default null */
             enWord?: string | null;
             /** @default false */
             isCorrected?: boolean;
             isRead: boolean;
+            /** @default null */
+            keptUntil?: number | null;
             kind: components["schemas"]["NoticeKind"];
             /** @default null */
             lessonType?: components["schemas"]["LessonType"] | null;
@@ -9078,6 +9282,14 @@ export interface components {
         OneMonth: {
             /** @default null */
             month?: string | null;
+        };
+        /**
+         * OnePerson
+         * @description A student or tutor.
+         */
+        OnePerson: {
+            /** @description Identifier. */
+            userId: number;
         };
         /**
          * OnePhone
@@ -9466,6 +9678,16 @@ export interface components {
             total: number;
         };
         /**
+         * PrepareDataCopy
+         * @description Whose data is copied, and why.
+         */
+        PrepareDataCopy: {
+            /** @description Why the store does it; kept in the audit log. */
+            reason: string;
+            /** @description Identifier. */
+            userId: number;
+        };
+        /**
          * PreTest
          * @description The running pre-training test: candidates are judged in order.
          *
@@ -9818,6 +10040,7 @@ export interface components {
          * @description Opens an account for a phone that is proven by a code or a ticket.
          */
         Register: {
+            agreement: components["schemas"]["AgreementForm"];
             /** @default null */
             code?: string | null;
             /**
@@ -11870,6 +12093,8 @@ export interface components {
             institution?: string | null;
             /** @default null */
             institutionCode?: string | null;
+            /** @description A student whose account others opened has yet to agree to the texts. */
+            mustAgree: boolean;
             /** @description Masked: 138****0001. */
             phone: string;
             /** @default null */
@@ -12576,6 +12801,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    CustomerAgree: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgreementForm"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     CustomerAnswerVocaExam: {
         parameters: {
             query?: never;
@@ -13096,6 +13363,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["NewCalendarAddress"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CustomerCreateDataCopyAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataCopyAddress"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -15234,6 +15543,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["OwnCredits"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CustomerQueryDataCopy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataCopyState"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -19282,6 +19633,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreCreateDataCopyAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnePerson"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataCopyAddress"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreCreateStaff: {
         parameters: {
             query?: never;
@@ -20708,6 +21101,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StorePrepareDataCopy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrepareDataCopy"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StorePreviewCorrection: {
         parameters: {
             query?: never;
@@ -20816,6 +21253,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["StoreBookWords"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreQueryDataCopy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnePerson"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataCopyOfPerson"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

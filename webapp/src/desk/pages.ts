@@ -51,6 +51,11 @@ export const pages: readonly DeskPageEntry[] = [
     Page: page(() => import("./features/students/Student"), "deskStudents"),
   },
   {
+    path: deskPaths.booking,
+    right: "schedule",
+    Page: page(() => import("./features/booking/Booking"), "deskBooking"),
+  },
+  {
     path: deskPaths.inbox,
     label: "inbox",
     right: null,

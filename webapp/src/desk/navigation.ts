@@ -7,6 +7,7 @@ export const deskPaths = {
   month: "/month",
   books: "/books",
   book: "/book",
+  load: "/load",
   log: "/log",
   data: "/data",
   account: "/account",

@@ -87,6 +87,7 @@ OF_OWN_INSTITUTION: Final = {
 
 STORE_LISTS: Final = {
     "StoreListAccount",
+    "StoreListStudent",
     "StoreListClassOfDay",
     "StoreListCourseOrder",
     "StoreListRest",

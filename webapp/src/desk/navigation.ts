@@ -9,6 +9,7 @@ export const deskPaths = {
   tutor: "/tutor",
   staff: "/staff",
   booking: "/booking",
+  students: "/students",
   inbox: "/inbox",
   month: "/month",
   books: "/books",

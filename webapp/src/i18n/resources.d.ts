@@ -11,8 +11,9 @@ import type deskInbox from "./locales/zh-CN/deskInbox.json";
 import type deskLog from "./locales/zh-CN/deskLog.json";
 import type deskMonth from "./locales/zh-CN/deskMonth.json";
 import type deskPeople from "./locales/zh-CN/deskPeople.json";
-import type deskStaff from "./locales/zh-CN/deskStaff.json";
 import type deskPrivacy from "./locales/zh-CN/deskPrivacy.json";
+import type deskStaff from "./locales/zh-CN/deskStaff.json";
+import type deskStudents from "./locales/zh-CN/deskStudents.json";
 import type deskToday from "./locales/zh-CN/deskToday.json";
 import type deskTutors from "./locales/zh-CN/deskTutors.json";
 import type deskWords from "./locales/zh-CN/deskWords.json";
@@ -56,6 +57,7 @@ declare module "i18next" {
       deskLog: typeof deskLog;
       deskPeople: typeof deskPeople;
       deskStaff: typeof deskStaff;
+      deskStudents: typeof deskStudents;
       deskMonth: typeof deskMonth;
       deskPrivacy: typeof deskPrivacy;
       deskToday: typeof deskToday;

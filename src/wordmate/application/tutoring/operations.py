@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from wordmate.application.accounts.messages.people import OneAccount
 from wordmate.application.content.messages import WordView
-from wordmate.application.kernel.messages import Empty, Page
+from wordmate.application.kernel.messages import Empty, Page, StorePage
 from wordmate.application.kernel.operations import TUTORS, Owns, Query, query
 from wordmate.application.records.messages import CourseRecords
 from wordmate.application.tutoring.messages import (
@@ -20,6 +20,13 @@ from wordmate.application.tutoring.messages import (
     TeacherCourse,
     TeacherMetric,
     TutorEvaluation,
+)
+from wordmate.application.tutoring.store_messages import (
+    ClassOfStudent,
+    ListClassesOfStudent,
+    ListStoreStudents,
+    StudentFile,
+    StudentsOfStore,
 )
 from wordmate.application.tutoring.tutor_messages import (
     ListStudentsOfTutor,
@@ -105,6 +112,31 @@ TextsOfTutor = query(
     "Lists what students wrote about the tutor, anonymously and in random order.",
     roles=TUTORS,
     owns=Owns.SELF,
+)
+StoreStudents = query(
+    "StoreListStudent",
+    ListStoreStudents,
+    StudentsOfStore,
+    "Lists students whom the caller sees, newest first, with their tutors, next class and credits.",
+    right=Right.PEOPLE,
+    or_right=Right.SCHEDULE,
+    quiet=True,
+)
+StudentOfStore = query(
+    "StoreQueryStudent",
+    OneAccount,
+    StudentFile,
+    "Returns a student's file: account, credits, plans of reviews, words, book and week.",
+    right=Right.PEOPLE,
+    or_right=Right.SCHEDULE,
+)
+ClassesOfStudentOfStore = query(
+    "StoreListStudentClass",
+    ListClassesOfStudent,
+    StorePage[ClassOfStudent],
+    "Lists a student's classes ahead or over, with feedback and evaluations; not deleted ones.",
+    right=Right.PEOPLE,
+    or_right=Right.SCHEDULE,
 )
 StoreTutors = query(
     "StoreListTutor",

@@ -116,7 +116,7 @@ def desk(server: RunningServer) -> Caller:
     """The store's owner, at the desk."""
     owner = {"phone": STORE_OWNER, "password": PASSWORD}
     entered = Caller(server.url, "", 0)("StoreSignIn", **owner)
-    return Caller(server.url, entered["token"], entered["userId"])
+    return Caller(server.url, entered["token"], entered["me"]["userId"])
 
 
 def sign_out(screens: AccountScreens) -> None:

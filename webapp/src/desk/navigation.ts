@@ -3,10 +3,12 @@ import { UNSAFE_createHashHistory as createHashHistory } from "react-router";
 /** The only place that spells the desk's routes, which follow the hash of /desk. */
 export const deskPaths = {
   today: "/today",
+  booking: "/booking",
   inbox: "/inbox",
   month: "/month",
   books: "/books",
   book: "/book",
+  load: "/load",
   log: "/log",
   data: "/data",
   account: "/account",

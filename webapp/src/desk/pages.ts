@@ -36,6 +36,11 @@ export const pages: readonly DeskPageEntry[] = [
     Page: page(() => import("./features/today/Today"), "deskToday", "deskClasses"),
   },
   {
+    path: deskPaths.booking,
+    right: "schedule",
+    Page: page(() => import("./features/booking/Booking"), "deskBooking"),
+  },
+  {
     path: deskPaths.inbox,
     label: "inbox",
     right: null,
@@ -58,6 +63,11 @@ export const pages: readonly DeskPageEntry[] = [
     path: deskPaths.book,
     right: "content",
     Page: page(() => import("./features/books/Book"), "deskBooks", "deskWords"),
+  },
+  {
+    path: deskPaths.load,
+    right: "content",
+    Page: page(() => import("./features/books/Load"), "deskBooks", "deskWords"),
   },
   {
     path: deskPaths.log,

@@ -209,6 +209,7 @@ def test_an_account_is_closed_on_request_and_nothing_of_the_person_is_found(
     screens = AccountScreens(open_page(), server, "zh-CN")
     phone = screens.page
     screens.sign_in_by_password(GONE_PHONE, PASSWORD)
+    screens.expect_home()
     asked = phone.get_by_role("dialog", name=screens.texts["mustAgreeTitle"])
     expect(asked).to_be_visible()
     screens.take_age()

@@ -36,6 +36,11 @@ export const pages: readonly DeskPageEntry[] = [
     Page: page(() => import("./features/today/Today"), "deskToday", "deskClasses"),
   },
   {
+    path: deskPaths.booking,
+    right: "schedule",
+    Page: page(() => import("./features/booking/Booking"), "deskBooking"),
+  },
+  {
     path: deskPaths.inbox,
     label: "inbox",
     right: null,

@@ -4,6 +4,9 @@ import { UNSAFE_createHashHistory as createHashHistory } from "react-router";
 export const deskPaths = {
   today: "/today",
   booking: "/booking",
+  students: "/students",
+  student: "/student",
+  tutor: "/tutor",
   inbox: "/inbox",
   month: "/month",
   books: "/books",

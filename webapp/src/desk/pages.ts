@@ -11,7 +11,7 @@ interface PageModule {
 export interface DeskPageEntry {
   readonly path: DeskPath;
   /** The text of its link in the navigation; none if other pages lead to it. */
-  readonly label?: "today" | "inbox" | "log";
+  readonly label?: "today" | "week" | "inbox" | "log";
   /** Beside its link, such as a number. */
   readonly Beside?: ComponentType;
   /** Who may open it; null: everybody at the desk. */
@@ -36,11 +36,17 @@ export const pages: readonly DeskPageEntry[] = [
     Page: page(() => import("./features/today/Today"), "deskToday", "deskClasses"),
   },
   {
+    path: deskPaths.week,
+    label: "week",
+    right: "schedule",
+    Page: page(() => import("./features/week/Week"), "deskWeek", "deskClasses"),
+  },
+  {
     path: deskPaths.inbox,
     label: "inbox",
     right: null,
     Beside: InboxCount,
-    Page: page(() => import("./features/inbox/Inbox"), "deskInbox"),
+    Page: page(() => import("./features/inbox/Inbox"), "deskInbox", "deskClasses"),
   },
   {
     path: deskPaths.log,

@@ -8,6 +8,7 @@ import type deskClasses from "./locales/zh-CN/deskClasses.json";
 import type deskInbox from "./locales/zh-CN/deskInbox.json";
 import type deskLog from "./locales/zh-CN/deskLog.json";
 import type deskToday from "./locales/zh-CN/deskToday.json";
+import type deskWeek from "./locales/zh-CN/deskWeek.json";
 import type entities from "./locales/zh-CN/entities.json";
 import type errors from "./locales/zh-CN/errors.json";
 import type home from "./locales/zh-CN/home.json";
@@ -45,6 +46,7 @@ declare module "i18next" {
       deskInbox: typeof deskInbox;
       deskLog: typeof deskLog;
       deskToday: typeof deskToday;
+      deskWeek: typeof deskWeek;
       entities: typeof entities;
       errors: typeof errors;
       home: typeof home;

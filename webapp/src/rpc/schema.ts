@@ -8375,9 +8375,12 @@ export interface components {
         };
         /**
          * MovePreview
-         * @description What a move would meet; without obstacles it would succeed.
+         * @description What a move would meet; without obstacles it would succeed. Whether its people are free is
+         *     null if it is refused before they are asked about.
          */
         MovePreview: {
+            isStudentFree: boolean | null;
+            isTutorFree: boolean | null;
             obstacles: components["schemas"]["Obstacle"][];
             version: number;
         };

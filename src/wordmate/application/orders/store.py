@@ -43,7 +43,7 @@ from wordmate.domain.kernel.staff import Right
 from wordmate.domain.orders.booking import check_beginning, check_not_too_far
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deleted_lessons import brought_back, given_up
-from wordmate.domain.orders.errors import OrderChanged
+from wordmate.domain.orders.errors import BookingOverlaps, OrderChanged
 from wordmate.domain.pay.payout import Payout, last_of, take_back_payment
 
 
@@ -105,6 +105,7 @@ async def preview_move(ports: Ports, call: Call, request: PreviewMove) -> MovePr
     async def work(unit: Unit) -> MovePreview:
         before = await held_for(unit, call, request.course_order_id, request.version)
         found: list[DomainError] = []
+        is_tutor_free = is_student_free = None
         with _collected(found):
             if to != before.appointment_at:
                 check_beginning(to, zone, any_time=request.any_time)
@@ -116,13 +117,24 @@ async def preview_move(ports: Ports, call: Call, request: PreviewMove) -> MovePr
             student, tutor = await _people_of(unit, moved)
             if student.disabled or tutor.disabled:
                 found.append(AccountDisabled())
-            found += await obstacles(unit, student, tutor, moved)
+            in_the_way = await obstacles(unit, student, tutor, moved)
+            is_student_free = not any(_keeps(one, student) for one in in_the_way)
+            is_tutor_free = all(_keeps(one, student) for one in in_the_way)
+            found += in_the_way
         language = call.visitor.language
         return MovePreview(
-            obstacles=[Obstacle.to(one, language) for one in found], version=before.version
+            obstacles=[Obstacle.to(one, language) for one in found],
+            version=before.version,
+            is_tutor_free=is_tutor_free,
+            is_student_free=is_student_free,
         )
 
     return await ports.units.run(work)
+
+
+def _keeps(obstacle: DomainError, student: Account) -> bool:
+    """Whether an obstacle is another class of the student; the others are the tutor's."""
+    return isinstance(obstacle, BookingOverlaps) and obstacle.account_id == student.id
 
 
 @contextmanager

@@ -14,6 +14,7 @@ TABLES = (
     "word_correction",
     "vocabulary_answer",
     "suggestion_picture",
+    "working_hours",
     "rest_slot",
     "payout_event",
     "order_event",
@@ -620,6 +621,14 @@ def upgrade() -> None:  # noqa: PLR0915
         "ix_course_order_appointment", "course_order", ["appointment_at", "id"], unique=False
     )
     op.create_index(
+        "ix_course_order_book",
+        "course_order",
+        ["course_book_id", "student_id"],
+        unique=False,
+        sqlite_where=sa.text("deletion != 'DELETED' AND status != 'CANCELED'"),
+        postgresql_where=sa.text("deletion != 'DELETED' AND status != 'CANCELED'"),
+    )
+    op.create_index(
         "ix_course_order_class",
         "course_order",
         ["appointment_at", "id"],
@@ -1202,6 +1211,19 @@ def upgrade() -> None:  # noqa: PLR0915
         unique=True,
         sqlite_where=sa.text("closed_at IS NULL"),
         postgresql_where=sa.text("closed_at IS NULL"),
+    )
+    op.create_table(
+        "working_hours",
+        sa.Column("tutor_id", ID, nullable=False),
+        sa.Column("weekday", sa.Integer(), nullable=False),
+        sa.Column("starts", sa.Integer(), nullable=False),
+        sa.Column("ends", sa.Integer(), nullable=False),
+        sa.CheckConstraint("starts < ends", name=op.f("ck_working_hours_order")),
+        sa.ForeignKeyConstraint(
+            ["tutor_id"], ["account.id"], name=op.f("fk_working_hours_tutor_id")
+        ),
+        sa.PrimaryKeyConstraint("tutor_id", "weekday", "starts", name=op.f("pk_working_hours")),
+        sqlite_with_rowid=False,
     )
     op.create_table(
         "word_confusion",

@@ -564,9 +564,9 @@ MORE: Final = {
     # the page, and the half hours of its applications
     "CustomerTeacherListRestApplication": 2,
     "StoreListRest": 2,
-    # the tutors, their classes, and their rest
-    "StoreListFreeTutor": 3,
-    "StoreListWeek": 3,
+    # the tutors, their classes, their rest, and their hours
+    "StoreListFreeTutor": 4,
+    "StoreListWeek": 4,
 }
 """Lists that need more than one statement, with the reason."""
 LISTS: Final = sorted(

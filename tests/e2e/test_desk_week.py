@@ -173,7 +173,7 @@ def test_a_drop_where_the_student_has_a_class_is_refused_in_words(
     booked(server, TODAY.replace(hour=20, minute=30), OTHER_TUTOR)
     expect(class_at(desk, "20:30")).to_be_visible()
     drag(desk, lane(desk, TUTOR_NAME), 1)
-    expect(desk.page.get_by_text(re.compile("⚠.*这个时间已经有课"))).to_be_visible()
+    expect(desk.page.get_by_text(re.compile("✗.*这个时间已经有课"))).to_be_visible()
     desk.page.mouse.up()
     expect(desk.page.get_by_role("alert").filter(has_text="这个时间已经有课")).to_be_visible()
     desk.look("week-refused")

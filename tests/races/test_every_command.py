@@ -32,10 +32,12 @@ NOT_RACED: Final[dict[str, str]] = {
     "orders.credits.add_credits": (
         "beside a class that ends; tests/application/orders/test_credits.py"
     ),
+    "orders.store.cancel_classes": "cancels each as cancel_class does, which is raced",
     "orders.store.preview_move": "reads",
     "notices.telling": "told once, by its key; tests/application/notices/test_telling.py",
     "pay.reports": "reads",
     "privacy": "under the lock of the account, as bookings and sign-ins are, or of the request",
+    "rest.saving_hours": "the last one stands, under the lock of the tutor",
     "routine.calendar": "one address of one person: the last one stands",
     "routine.goal.save_reminder": "one half hour of one student: the last one stands",
     "routine.goal.save_review_minutes": "one number of one student: the last one stands",
@@ -71,7 +73,7 @@ def _works_in_unit(work: object, seen: set[object]) -> bool:
     seen.add(work)
     names = {name for code in _codes(work.__code__) for name in code.co_names}
     called = (work.__globals__[name] for name in names if name in work.__globals__)
-    ours = (one for one in called if getattr(one, "__module__", "").startswith(_ROOT))
+    ours = (one for one in called if str(getattr(one, "__module__", "")).startswith(_ROOT))
     return "units" in names or any(_works_in_unit(one, seen) for one in ours)
 
 

@@ -45,11 +45,12 @@ export function tutor(
     accountNo: `T${lastId}`,
     classes: [...classes],
     rest: [...rest],
+    offered: [],
   };
 }
 
 /** Some days of these tutors. */
 export function week(data: readonly WeekTutor[], days = 1): Week {
   const dayStarts = Array.from({ length: days + 1 }, (_, nth) => at("00:00", nth));
-  return { serverTime: at("10:00"), dayStarts, data: [...data], total: data.length };
+  return { serverTime: at("09:45"), dayStarts, data: [...data], total: data.length };
 }

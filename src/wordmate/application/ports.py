@@ -63,7 +63,7 @@ from wordmate.application.orders.ports import (
 from wordmate.application.pay.ports import CommissionProblems, Commissions
 from wordmate.application.privacy.ports import DataRequests, ErasureList, PersonalData
 from wordmate.application.records.ports import Evaluations
-from wordmate.application.rest.ports import RestApplications
+from wordmate.application.rest.ports import RestApplications, WorkingHoursOfTutors
 from wordmate.application.routine.ports import Push, Routines
 from wordmate.application.suggestions.ports import Suggestions, WordCorrections
 from wordmate.application.tutoring.ports import Trials
@@ -128,6 +128,8 @@ class Unit(Protocol):
     def trials(self) -> Trials: ...
     @property
     def rest(self) -> RestApplications: ...
+    @property
+    def working_hours(self) -> WorkingHoursOfTutors: ...
     @property
     def words(self) -> LessonWords: ...
     @property

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tests.adapters.rpc.desk import Desk
-from tests.support.house import PASSWORD
+from tests.support.house import BOOK, PASSWORD
 from tests.support.staff import STAFF
 from wordmate.application.accounts.administration import Institution, ensure_institution
 from wordmate.application.kernel.messages import Empty
@@ -112,6 +112,7 @@ async def values(desk: Desk) -> dict[str, Any]:
     return {
         "courseOrderId": order.course_order_id,
         "courseOrderIds": [order.course_order_id],
+        "bookCode": BOOK.code,
         "courseBookId": house.book_id,
         "courseId": house.book_id,
         "studentId": student_id,
@@ -123,6 +124,7 @@ async def values(desk: Desk) -> dict[str, Any]:
                 "appointmentTime": house.clock.now() + 24 * 60 * 60_000,
             }
         ],
+        "orders": [{"courseOrderId": order.course_order_id}],
         "tutorId": house.accounts["other tutor"].id,
         "vocaExamRecordId": exam.voca_exam_record_id,
         "number": 0,
@@ -177,6 +179,7 @@ async def values(desk: Desk) -> dict[str, Any]:
         "antiForgetTime": "19:30",
         "text": "student",
         "restApplicationId": await _rest_applied(desk),
+        "hours": [{"weekday": 1, "starts": "09:00", "ends": "12:00"}],
         "slots": [house.clock.now() + 5 * 60 * 60_000],
         "studentName": "何嘉",
         "appointmentTime": house.clock.now() + 3 * 60 * 60 * 1000,
@@ -306,7 +309,11 @@ def declared_answer(operation: AnyOperation, who: str) -> object:
 def declared_to_staff(operation: AnyOperation, who: str) -> object:
     """The declared outcome of an operation of the store, about people of the house."""
     if PEOPLE[who] is not Role.STORE:
-        return ROLE_CANNOT_OPERATE
+        return (
+            declared_answer(operation, who)
+            if operation.may_call(PEOPLE[who])
+            else ROLE_CANNOT_OPERATE
+        )
     if who == "staff without rights":
         return RIGHT_MISSING
     is_own = operation.owns is not Owns.INSTITUTION or operation.name in OF_OWN_INSTITUTION

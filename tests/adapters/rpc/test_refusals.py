@@ -36,15 +36,15 @@ JSON = {"content-type": "application/json"}
 AGAIN = "Please reload and try again"
 SENT_BY_PROGRAMS = """
 accountId accountNo actions after allOthers alreadyKnownWordIds answers anyTime approved at auth
-batch before book category changes classes correctWordIds courseBookId courseId courseOrderId
-courseOrderIds data dataRequestId days device endpoint event field firmness flagged id inviteUserId
-isDone isFavorite isMastered isOpen isProbe kind latencyMs lessonType level limit line lines
-loginSessionIds materialId materialType noShows notificationId number offset onlyOpen order
-otherWordId p256dh pageNo pageSize payload payment period preview ready restApplicationId result
-reveal right role sessionIds sharedWeekId since size sort source sourceText state status student
-studentId suggestionId targetText task templateId text total tutor tutorId tutorIds untilMonth use
-userId utcChanged version vocaExamRecordId wechatCode wechatOpenId weeks withFlagged withheldAt
-withoutFeedback withoutTest wordId wordIds words wrongWordIds
+batch before book bookCode category changes classes correctWordIds courseBookId courseId
+courseOrderId courseOrderIds data dataRequestId days device endpoint event field firmness flagged
+id inviteUserId isDone isFavorite isMastered isOpen isProbe kind latencyMs lessonType level limit
+line lines loginSessionIds materialId materialType noShows notificationId number offset onlyOpen
+order otherWordId p256dh pageNo pageSize payload payment period preview ready recorded
+restApplicationId result reveal right role sessionIds sharedWeekId since size sort source
+sourceText state status student studentId suggestionId targetText task templateId text total tutor
+tutorId tutorIds untilMonth use userId utcChanged version vocaExamRecordId wechatCode wechatOpenId
+weekday weeks withFlagged withheldAt withoutFeedback withoutTest wordId wordIds words wrongWordIds
 """
 """The fields that nobody fills in or chooses in words. A refusal of theirs asks to reload."""
 

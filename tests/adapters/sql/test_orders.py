@@ -163,6 +163,19 @@ async def test_storing_increments_the_version_by_its_events(
     assert await world.whole(order.id) == after
 
 
+async def test_orders_stored_together_are_stored_all_or_none(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    orders = [await world.order(student, tutor), await world.order(student, tutor)]
+    changed = [(one, one.cancel(NOON)) for one in orders]
+    await world.record(orders[1], *orders[1].cancel(NOON).new_events)
+
+    with pytest.raises(StaleVersion):
+        await world.run(lambda unit: unit.orders.store_together(changed, NOON))
+    assert await world.whole(orders[0].id) == orders[0]
+    await world.run(lambda unit: unit.orders.store_together(changed[:1], NOON))
+    assert await world.whole(orders[0].id) == replace(changed[0][1], new_events=())
+
+
 async def test_storing_an_outdated_version_is_refused(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     order = await world.order(student, tutor)

@@ -24,6 +24,7 @@ from wordmate.adapters.sql.accounts.reach import Reach
 from wordmate.adapters.sql.after_class import queries as completed_orders
 from wordmate.adapters.sql.after_class import stores as after_class
 from wordmate.adapters.sql.content import corrections
+from wordmate.adapters.sql.content import store_queries as store_content
 from wordmate.adapters.sql.content.book_columns import STUDENT_COURSE
 from wordmate.adapters.sql.content.queries import shelf
 from wordmate.adapters.sql.content.schema import word
@@ -107,7 +108,9 @@ async def world(url: str) -> AsyncIterator[World]:
 
 
 GIVEN = {
+    "only_started": False,
     "id": 1,
+    "category": "OTHER",
     "institution_id": 1,
     "store_policy": "due",
     "book_id": 1,
@@ -307,6 +310,12 @@ SORTED_BY_INDEX = {
     "open problems": store_pay.open_in(Reach.EVERYBODY)[0],
     **{f"what is free to be issued to {reach}": payouts.free_in(reach) for reach in Reach},
     "pictures of a suggestion": suggestion_queries.PICTURES,
+    **{
+        f"words of a book at the desk, {by_part=}, {recorded=}": store_content.words_of(
+            by_part=by_part, recorded=recorded
+        )[0]
+        for by_part, recorded in product((False, True), (None, False, True))
+    },
     "materials of a type": materials.shelf(("material_type",))[0],
     "applications of a tutor": rest_queries.LISTED,
     **{
@@ -345,6 +354,12 @@ LOOKED_UP = {
             (f"open problems of {reach}", store_pay.open_in(reach)[0]),
             (f"a month of tutors of {reach}", store_pay.month_in(reach)),
         )
+    },
+    **{
+        f"the shelf at the desk of {reach}": store_content.shelf(
+            reach, of_category=False, by_part=False
+        )[0]
+        for reach in Reach
     },
     "ends of some orders": store_pay.ENDS_OF,
     "batches of a name": payouts.BATCHES_NAMED,
@@ -600,8 +615,11 @@ async def test_words_to_review_are_found_by_a_partial_index(world: World) -> Non
     assert any("ix_word_state_to_review" in step for step in plan), "\n".join(plan)
 
 
-async def test_the_clock_reads_only_the_orders_that_are_due(world: World) -> None:
-    plan = "|".join(await _plan(world, orders.DUE))
+@pytest.mark.parametrize("statement", [orders.DUE, orders.HOLD_UNSTARTED], ids=["due", "unstarted"])
+async def test_the_clock_reads_only_the_orders_that_are_due(
+    world: World, statement: Statement
+) -> None:
+    plan = "|".join(await _plan(world, statement))
 
     in_sqlite = r"ix_course_order_clock \(clock_at>\? AND clock_at<\?\)"
     in_postgres = (

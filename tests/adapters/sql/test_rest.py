@@ -74,3 +74,11 @@ async def test_all_tutors_are_read_with_their_occupied_times(world: World) -> No
         resting.id: [RestSlot(starts_at=NOON, state=SlotState.PENDING_REVIEW)]
     }
     assert [one.user_id for one in found.data] == [other.id]
+    everybody = ListFreeTutors(appointment_time=NOON, any_time=True, with_busy=True)
+    found = await world.ask(FreeTutors, everybody)
+    whys = [(one.user_id, one.obstacle and one.obstacle.code) for one in found.data]
+    assert whys == [
+        (other.id, None),
+        (busy.id, "BOOKING_OVERLAPS"),
+        (resting.id, "TUTOR_APPLIED_FOR_REST"),
+    ]

@@ -19,8 +19,8 @@ from wordmate.domain.orders.booking import (
     check_beginning,
     check_by_hand,
     check_not_too_far,
-    is_free,
     longest_ms,
+    obstacles,
     overlaps,
     weekly,
 )
@@ -31,7 +31,7 @@ from wordmate.domain.orders.errors import (
     ReviewNotBookable,
 )
 from wordmate.domain.orders.order_status import MINUTE_MS, LessonType, length_ms
-from wordmate.domain.rest.rest_slot import RestSlot
+from wordmate.domain.rest.rest_slot import RestSlot, SlotState
 
 SHANGHAI = ZoneInfo("Asia/Shanghai")
 STUDENT, TUTOR, OTHER = AccountId(1), AccountId(2), AccountId(3)
@@ -148,18 +148,20 @@ def test_a_tutor_is_free_exactly_if_a_booking_would_be_accepted(
 ) -> None:
     at = Instant(place * 10 * MINUTE_MS)
     theirs = [one for one in others if one.tutor_id == TUTOR]
+    tutor = [Attendee(TUTOR, "周老师")]
     try:
-        refuse_overlap(lesson_type, at, [Attendee(TUTOR, "周老师")], theirs)
+        refuse_overlap(lesson_type, at, tutor, theirs)
     except BookingOverlaps:
-        assert not is_free(lesson_type, at, theirs, ())
+        assert obstacles(lesson_type, at, tutor, theirs, ())
     else:
-        assert is_free(lesson_type, at, theirs, ())
+        assert not obstacles(lesson_type, at, tutor, theirs, ())
 
 
 @pytest.mark.parametrize(("minutes", "free"), [(-30, True), (0, False), (30, False), (60, True)])
 def test_a_tutor_is_not_free_in_a_half_hour_of_rest(minutes: int, free: bool) -> None:
-    rest = RestSlot(starts_at=Instant(EPOCH + minutes * MINUTE_MS))
-    assert is_free(LessonType.QUOTA_60, EPOCH, (), [rest]) is free
+    rest = RestSlot(starts_at=Instant(EPOCH + minutes * MINUTE_MS), state=SlotState.APPROVED)
+    found = obstacles(LessonType.QUOTA_60, EPOCH, PEOPLE, (), [rest])
+    assert [one.code for one in found] == ([] if free else ["TUTOR_AT_REST"])
 
 
 def test_a_series_keeps_its_weekday_and_its_local_time() -> None:

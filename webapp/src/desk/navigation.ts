@@ -6,6 +6,8 @@ export const deskPaths = {
   week: "/week",
   booking: "/booking",
   inbox: "/inbox",
+  books: "/books",
+  book: "/book",
   log: "/log",
   account: "/account",
 } as const;

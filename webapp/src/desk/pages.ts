@@ -11,7 +11,7 @@ interface PageModule {
 export interface DeskPageEntry {
   readonly path: DeskPath;
   /** The text of its link in the navigation; none if other pages lead to it. */
-  readonly label?: "today" | "week" | "inbox" | "log";
+  readonly label?: "today" | "week" | "inbox" | "books" | "log";
   /** Beside its link, such as a number. */
   readonly Beside?: ComponentType;
   /** Who may open it; null: everybody at the desk. */
@@ -46,7 +46,18 @@ export const pages: readonly DeskPageEntry[] = [
     label: "inbox",
     right: null,
     Beside: InboxCount,
-    Page: page(() => import("./features/inbox/Inbox"), "deskInbox", "deskClasses"),
+    Page: page(() => import("./features/inbox/Inbox"), "deskInbox", "deskClasses", "deskWords"),
+  },
+  {
+    path: deskPaths.books,
+    label: "books",
+    right: "content",
+    Page: page(() => import("./features/books/Books"), "deskBooks"),
+  },
+  {
+    path: deskPaths.book,
+    right: "content",
+    Page: page(() => import("./features/books/Book"), "deskBooks", "deskWords"),
   },
   {
     path: deskPaths.log,

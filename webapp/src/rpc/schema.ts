@@ -63,7 +63,7 @@ export interface paths {
          *
          *     ``word`` is the word alone, ``v2`` all its files; ``ready`` refers to the requested version.
          *
-         *     May be called by: TEACHER, user.
+         *     May be called by: STORE, TEACHER, user.
          */
         post: operations["CommonAudioGenerator"];
         delete?: never;
@@ -1136,7 +1136,7 @@ export interface paths {
          * Lists training materials by type, category and title.
          * @description Lists training materials by type, category and title.
          *
-         *     May be called by: TEACHER, user.
+         *     May be called by: STORE, TEACHER, user.
          */
         post: operations["CustomerListTrainingMaterial"];
         delete?: never;
@@ -1629,7 +1629,7 @@ export interface paths {
          * Returns a training material with its text, or the address of its file.
          * @description Returns a training material with its text, or the address of its file.
          *
-         *     May be called by: TEACHER, user.
+         *     May be called by: STORE, TEACHER, user.
          */
         post: operations["CustomerQueryTrainingMaterialDetail"];
         delete?: never;
@@ -3507,9 +3507,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Books classes, each once or weekly: all of them, or none and why. A preview books nothing and
-         * @description Books classes, each once or weekly: all of them, or none and why. A preview books nothing and
-         *     says what would be refused.
+         * Books classes, each once or weekly: all of them, or none and why.
+         * @description Books classes, each once or weekly: all of them, or none and why.
+         *
+         *     A preview books nothing and says what would be refused, and which are outside of their tutor's
+         *     working hours. A repeat with the same idempotency key gets the first booking.
          *
          *     May be called by: STORE.
          */
@@ -3536,6 +3538,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreCancelClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreCancelClasses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancels reserved classes as StoreCancelClass does, all or none.
+         * @description Cancels reserved classes as StoreCancelClass does, all or none.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreCancelClasses"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3973,6 +3997,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreListBook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the course books in the order of the shelf, with the students who use them.
+         * @description Lists the course books in the order of the shelf, with the students who use them.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListBook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreListClassOfDay": {
         parameters: {
             query?: never;
@@ -4115,8 +4161,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists the tutors who can be booked for such a class at that time.
-         * @description Lists the tutors who can be booked for such a class at that time.
+         * Lists the tutors who can be booked for such a class at that time, and optionally the others after them, each with what is in the way.
+         * @description Lists the tutors who can be booked for such a class at that time, and optionally the others after them, each with what is in the way.
          *
          *     May be called by: STORE.
          */
@@ -4336,12 +4382,35 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Says what StoreMoveClass would be refused for, all of it, and changes nothing.
-         * @description Says what StoreMoveClass would be refused for, all of it, and changes nothing.
+         * Says what StoreMoveClass would be refused for, all of it, and warns of time outside of the
+         * @description Says what StoreMoveClass would be refused for, all of it, and warns of time outside of the
+         *     tutor's working hours; changes nothing.
          *
          *     May be called by: STORE.
          */
         post: operations["StorePreviewMove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreQueryBook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns a course book and a page of its words, with their texts as this book shows them.
+         * @description Returns a course book and a page of its words, with their texts as this book shows them.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreQueryBook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4386,6 +4455,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreQuerySuggestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreQueryWorkingHours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns the hours of a week in which a tutor is offered.
+         * @description Returns the hours of a week in which a tutor is offered.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreQueryWorkingHours"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4524,6 +4615,29 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreRetryCommission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreSaveWorkingHours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Saves the hours of a week in which a tutor is offered, in place of those before. They are
+         * @description Saves the hours of a week in which a tutor is offered, in place of those before. They are
+         *     shown and warned of, and refuse no booking.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreSaveWorkingHours"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5169,7 +5283,7 @@ export interface components {
          * @description The audited actions.
          * @enum {unknown}
          */
-        AuditEvent: "booked" | "canceled" | "code_refused" | "commission_deducted" | "commission_failed" | "commission_issued" | "commission_released" | "commission_retried" | "commission_taken" | "commission_withdrawn" | "copied" | "created" | "credits_added" | "data_request_answered" | "data_request_made" | "deleted" | "deletion_approved" | "deletion_asked" | "deletion_withdrawn" | "disabled" | "enabled" | "erased" | "facts_set" | "invite_issued" | "log_exported" | "moved" | "no_show_taken_back" | "password_changed" | "password_reset" | "phone_changed" | "phone_seen" | "plan_time_changed" | "problem_answered" | "recovery_codes_renewed" | "registered" | "reopened" | "rest_approved" | "rest_lifted" | "rest_rejected" | "rights_set" | "second_factor_dropped" | "second_factor_set" | "sign_in_refused" | "signed_in" | "signed_out" | "suggestion_answered" | "title_set" | "tutor_changed" | "wechat_bound" | "word_corrected";
+        AuditEvent: "booked" | "canceled" | "code_refused" | "commission_deducted" | "commission_failed" | "commission_issued" | "commission_released" | "commission_retried" | "commission_taken" | "commission_withdrawn" | "copied" | "created" | "credits_added" | "data_request_answered" | "data_request_made" | "deleted" | "deletion_approved" | "deletion_asked" | "deletion_withdrawn" | "disabled" | "enabled" | "erased" | "facts_set" | "invite_issued" | "log_exported" | "moved" | "no_show_taken_back" | "password_changed" | "password_reset" | "phone_changed" | "phone_seen" | "plan_time_changed" | "problem_answered" | "recovery_codes_renewed" | "registered" | "reopened" | "rest_approved" | "rest_lifted" | "rest_rejected" | "rights_set" | "second_factor_dropped" | "second_factor_set" | "sign_in_refused" | "signed_in" | "signed_out" | "suggestion_answered" | "title_set" | "tutor_changed" | "wechat_bound" | "word_corrected" | "working_hours_set";
         /**
          * AuditLogEntry
          * @description Who did what to which account or order, from where, and why; people by number and name.
@@ -5371,14 +5485,27 @@ export interface components {
             line: number;
             studentName: string;
             tutorName: string;
+            version: number;
         };
         /**
          * BookedClasses
          * @description The booked classes, or those that are refused: then, and in a preview, nothing was booked.
+         *     The warnings of a preview refuse nothing.
          */
         BookedClasses: {
             booked: components["schemas"]["BookedClass"][];
             refused: components["schemas"]["RefusedBooking"][];
+            warnings: components["schemas"]["BookingWarning"][];
+        };
+        /**
+         * BookingWarning
+         * @description What the store should know before it books a class, with the line of the request.
+         */
+        BookingWarning: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            line: number;
+            warning: components["schemas"]["Obstacle"];
         };
         /**
          * BookInHand
@@ -5449,6 +5576,18 @@ export interface components {
             firstDay: string;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
+        };
+        /**
+         * CancelClasses
+         * @description Classes to cancel, all or none, and why.
+         */
+        CancelClasses: {
+            orders: components["schemas"]["SeenClass"][];
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
         };
         /**
          * Change
@@ -6659,10 +6798,14 @@ export interface components {
         };
         /**
          * FreeTutor
-         * @description A tutor who can be booked.
+         * @description A tutor who can be booked, or has no time: then ``obstacle`` says what is in the way.
          */
         FreeTutor: {
             accountNo: string;
+            /** @description Whether the time is outside of the tutor's working hours. */
+            isOutsideHours: boolean;
+            /** @default null */
+            obstacle?: components["schemas"]["Obstacle"] | null;
             titleLevel: string | null;
             /** @description Identifier. */
             userId: number;
@@ -6779,6 +6922,17 @@ export interface components {
             enWord: string;
             missedDays: number;
             zhWord: string;
+        };
+        /**
+         * HoursOfDay
+         * @description Hours of every week in which a tutor is offered; weekday 1 is Monday.
+         */
+        HoursOfDay: {
+            /** @description A half hour, HH:MM in the service's time zone, up to 24:00. */
+            ends: string;
+            /** @description A half-hour slot, HH:MM in the service's time zone, 05:00 to 23:30. */
+            starts: string;
+            weekday: number;
         };
         /**
          * InBothLanguages
@@ -7551,7 +7705,8 @@ export interface components {
         };
         /**
          * ListFreeTutors
-         * @description A class to book; at any time, or only on the half hours of a day.
+         * @description A class to book; at any time, or only on the half hours of a day. ``with_busy`` asks for the
+         *     tutors who have no time, too.
          */
         ListFreeTutors: {
             /** @default false */
@@ -7560,6 +7715,8 @@ export interface components {
             appointmentTime: number;
             /** @default QUOTA_60 */
             lessonType?: components["schemas"]["LessonType"];
+            /** @default false */
+            withBusy?: boolean;
         };
         /**
          * ListHardWords
@@ -7809,6 +7966,23 @@ export interface components {
             search?: string | null;
             /** @default null */
             studentId?: number | null;
+        };
+        /**
+         * ListStoreBooks
+         * @description The shelf, by a part of title or code, and by category.
+         */
+        ListStoreBooks: {
+            /** @default null */
+            category?: components["schemas"]["WordBankCategory"] | null;
+            /** @default 100 */
+            limit?: number;
+            /** @default 0 */
+            offset?: number;
+            /**
+             * @description A part of a title or of the code.
+             * @default
+             */
+            part?: string;
         };
         /**
          * ListStoreCommissions
@@ -8375,14 +8549,15 @@ export interface components {
         };
         /**
          * MovePreview
-         * @description What a move would meet; without obstacles it would succeed. Whether its people are free is
-         *     null if it is refused before they are asked about.
+         * @description What a move would meet; without obstacles it would succeed, whatever the warnings. Whether its
+         *     people are free is null if it is refused before they are asked about.
          */
         MovePreview: {
             isStudentFree: boolean | null;
             isTutorFree: boolean | null;
             obstacles: components["schemas"]["Obstacle"][];
             version: number;
+            warnings: components["schemas"]["Obstacle"][];
         };
         /**
          * NewCalendarAddress
@@ -8532,6 +8707,16 @@ export interface components {
             /** @default null */
             courseOrderId?: number | null;
             message: string;
+        };
+        /**
+         * OfferedTime
+         * @description A period of one day in which the tutor's working hours offer them.
+         */
+        OfferedTime: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            endsAt: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            startsAt: number;
         };
         /**
          * OfferedWord
@@ -9127,6 +9312,27 @@ export interface components {
         QueryReviewPlan: {
             /** @description Identifier. */
             courseOrderId: number;
+        };
+        /**
+         * QueryStoreBook
+         * @description Words of a book, in book order, by a part of the word or of its translation.
+         */
+        QueryStoreBook: {
+            bookCode: string;
+            /** @default 100 */
+            limit?: number;
+            /** @default 0 */
+            offset?: number;
+            /**
+             * @description A part of the word or of its translation.
+             * @default
+             */
+            part?: string;
+            /**
+             * @description Only words with a recording, or only those without one.
+             * @default null
+             */
+            recorded?: boolean | null;
         };
         /**
          * QueryStudent
@@ -9733,6 +9939,13 @@ export interface components {
          */
         Role: "TEACHER" | "user";
         /**
+         * Rows[ChangedClass]
+         * @description Rows of a list.
+         */
+        Rows_ChangedClass_: {
+            data: components["schemas"]["ChangedClass"][];
+        };
+        /**
          * Rows[DataRequestOfPerson]
          * @description Rows of a list.
          */
@@ -9845,6 +10058,20 @@ export interface components {
             text: string;
         };
         /**
+         * SaveWorkingHours
+         * @description A tutor's hours in place of those before; without any, every time is offered.
+         */
+        SaveWorkingHours: {
+            hours: components["schemas"]["HoursOfDay"][];
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+            /** @description Identifier. */
+            userId: number;
+        };
+        /**
          * SchoolLevel
          * @description The level a book is written for.
          * @enum {unknown}
@@ -9891,6 +10118,19 @@ export interface components {
             qrSvg: string;
             /** @description To be typed, where no picture can be taken. */
             secret: string;
+        };
+        /**
+         * SeenClass
+         * @description A class as the caller saw it.
+         */
+        SeenClass: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            /**
+             * @description The version that the caller saw. If the class has another one by now, the change is refused as ORDER_CHANGED. Null: not compared.
+             * @default null
+             */
+            version?: number | null;
         };
         /**
          * SelectCourseBook
@@ -10097,6 +10337,45 @@ export interface components {
             words: components["schemas"]["ProbedStudyWord"][];
         };
         /**
+         * StoreBook
+         * @description A course book at the desk.
+         */
+        StoreBook: {
+            category: components["schemas"]["WordBankCategory"];
+            code: string;
+            /** @description Identifier. */
+            courseBookId: number;
+            /** @description Whether its translations may be in English. */
+            inEnglish: boolean;
+            /**
+             * @description The page that runs lessons of an interactive course.
+             * @default null
+             */
+            interactionLink?: string | null;
+            level: components["schemas"]["SchoolLevel"];
+            materialType: components["schemas"]["MaterialType"];
+            /** @description Students whom the caller sees with a lesson of it, up to a thousand. */
+            students: number;
+            titleEn: string;
+            titleZh: string;
+            wordCount: number;
+        };
+        /**
+         * StoreBookWords
+         * @description A book with a page of its words.
+         */
+        StoreBookWords: {
+            book: components["schemas"]["StoreBook"];
+            data: components["schemas"]["StoreWord"][];
+            mayCorrect: boolean;
+            mayLoad: boolean;
+            /** @description How many of its words have a recording. */
+            recorded: number;
+            total: number;
+            /** @description Whether the list is longer. */
+            totalIsMinimum: boolean;
+        };
+        /**
          * StoreCommission
          * @description A payment as the store sees it.
          */
@@ -10229,6 +10508,17 @@ export interface components {
             totalIsMinimum: boolean;
         };
         /**
+         * StoreShelf
+         * @description Books of the shelf, and whether the caller may load words into books.
+         */
+        StoreShelf: {
+            data: components["schemas"]["StoreBook"][];
+            mayLoad: boolean;
+            total: number;
+            /** @description Whether the list is longer. */
+            totalIsMinimum: boolean;
+        };
+        /**
          * StoreSignedIn
          * @description A token, and whose it is.
          */
@@ -10290,6 +10580,29 @@ export interface components {
             utcCreated: number;
             /** @default null */
             wordId?: number | null;
+        };
+        /**
+         * StoreWord
+         * @description A word with its texts as one book shows them.
+         */
+        StoreWord: {
+            enWord: string;
+            example: string;
+            exampleZh: string;
+            /** @description Whether the book shows another text than the word itself has. */
+            hasOwnText: boolean;
+            /** @description Whether a person's recording is played. */
+            isRecorded: boolean;
+            knowledge: string;
+            partOfSpeech: string;
+            phonetic: string;
+            phoneticUk: string;
+            phoneticUs: string;
+            picture: string;
+            voiceUrl: string;
+            /** @description Identifier. */
+            wordId: number;
+            zhWord: string;
         };
         /**
          * StudentBookMetric
@@ -11353,11 +11666,13 @@ export interface components {
         WeekComparison: "alike" | "fewer" | "more" | "usual";
         /**
          * WeekOfTutor
-         * @description A tutor's lane.
+         * @description A tutor's lane. The time that is not ``offered`` is outside of the tutor's working hours; if
+         *     none are saved, whole days are offered.
          */
         WeekOfTutor: {
             accountNo: string;
             classes: components["schemas"]["WeekClass"][];
+            offered: components["schemas"]["OfferedTime"][];
             rest: components["schemas"]["WeekRest"][];
             /** @description Identifier. */
             userId: number;
@@ -11525,6 +11840,15 @@ export interface components {
         WordViewPage: {
             data: components["schemas"]["WordView"][];
             total: number;
+        };
+        /**
+         * WorkingHours
+         * @description A tutor's hours in the order of the week; without any, every time is offered.
+         */
+        WorkingHours: {
+            hours: components["schemas"]["HoursOfDay"][];
+            /** @description Identifier. */
+            userId: number;
         };
         /**
          * WorkStatus
@@ -18258,6 +18582,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreCancelClasses: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelClasses"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rows_ChangedClass_"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreChangeTutor: {
         parameters: {
             query?: never;
@@ -19062,6 +19430,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreListBook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListStoreBooks"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StoreShelf"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreListClassOfDay: {
         parameters: {
             query?: never;
@@ -19778,6 +20188,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreQueryBook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueryStoreBook"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StoreBookWords"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreQueryMe: {
         parameters: {
             query?: never;
@@ -19844,6 +20296,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["StoreSuggestion"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreQueryWorkingHours: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneAccount"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WorkingHours"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -20102,6 +20596,50 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ChangedCommissions"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreSaveWorkingHours: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveWorkingHours"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WorkingHours"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

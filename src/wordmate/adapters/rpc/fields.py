@@ -29,7 +29,7 @@ from wordmate.domain.accounts.profile import (
     TEXT_MAX,
 )
 from wordmate.domain.kernel.errors import Wording
-from wordmate.domain.rest.errors import RestSlotRequired
+from wordmate.domain.rest.errors import RestSlotRequired, WorkingHoursInvalid
 from wordmate.domain.reviews.due import LEAST_MINUTES, MOST_MINUTES
 from wordmate.domain.routine.errors import SharedWeekGone
 from wordmate.domain.suggestions.errors import SuggestionPictureGone
@@ -194,6 +194,7 @@ SENTENCES: Final[Mapping[str, Wording]] = {
         "想说的话最多 500 个字", "What you would say takes 500 characters at most"
     ),
     "slots": RestSlotRequired.wording,
+    **dict.fromkeys(("hours", "starts", "ends"), WorkingHoursInvalid.wording),
     "dates": Wording("请重新选择日期", "Please choose the days again"),
     "antiForgetTime": Wording("请选择每天复习时间", "Please choose a daily review time"),
     "appointmentTime": Wording("请选择开始时间", "Please choose a time"),
@@ -216,6 +217,7 @@ SENTENCES: Final[Mapping[str, Wording]] = {
         "请填写答复，最多 500 个字", "Please write an answer, 500 characters at most"
     ),
     "search": _SEARCH,
+    "part": _SEARCH,
     "StoreSearchPeople.text": _SEARCH,
     "CustomerListTrainingMaterial.title": _SEARCH,
 }

@@ -33,6 +33,7 @@ from wordmate.adapters.sql.privacy.stores import SqlPersonalData
 from wordmate.adapters.sql.progress.practice import SqlPracticeCounts
 from wordmate.adapters.sql.records.evaluations import SqlEvaluations
 from wordmate.adapters.sql.rest.stores import SqlRestApplications
+from wordmate.adapters.sql.rest.working_hours import SqlWorkingHours
 from wordmate.adapters.sql.routine.stores import SqlRoutines
 from wordmate.adapters.sql.suggestions.stores import SqlSuggestions
 from wordmate.adapters.sql.tutoring.trials import SqlTrials
@@ -90,6 +91,10 @@ class SqlUnit:
     @property
     def rest(self) -> SqlRestApplications:
         return SqlRestApplications(self.tx)
+
+    @property
+    def working_hours(self) -> SqlWorkingHours:
+        return SqlWorkingHours(self.tx)
 
     @property
     def words(self) -> SqlWordStates:

@@ -11,14 +11,20 @@ from wordmate.application.content.ports import AudioRows, AudioVersion, NamedSou
 from wordmate.application.content.voices import voices_of
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.limits import AUDIO_TEXTS_OF_ACCOUNT, consume
-from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
+from wordmate.application.kernel.operations import SIGNED_IN, STAFF, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.ports import Ports, Unit, Units
+from wordmate.domain.kernel.staff import Right
 
 _AT_ONCE: Final = 500
 
 
-@operation("CommonAudioGenerator", roles=SIGNED_IN, owns=Owns.ANY_CATALOGUE)
+@operation(
+    "CommonAudioGenerator",
+    roles=SIGNED_IN | STAFF,
+    owns=Owns.ANY_CATALOGUE,
+    right=Right.CONTENT,
+)
 async def generate_audio(ports: Ports, call: Call, request: GenerateAudio) -> GeneratedAudio:
     """Returns where the audio of texts is; missing audio is made in the background, once.
 

@@ -41,6 +41,11 @@ class WordBankCategory(StrEnum):
     ADULT = "ADULT"
     OTHER = "OTHER"
 
+    @property
+    def is_in_english(self) -> bool:
+        """Whether its books explain English in English, and so need no Chinese."""
+        return self is WordBankCategory.ENGLISH_ENGLISH
+
 
 class CourseBookView(Response, frozen=True, kw_only=True):
     """A course book on the shelf."""

@@ -6,9 +6,16 @@ from typing import NamedTuple
 
 from wordmate.application.content.messages import CourseBookView, ListCourseBook
 from wordmate.application.content.ports import AudioVersion
+from wordmate.application.content.store_messages import (
+    ListStoreBooks,
+    QueryStoreBook,
+    StoreBookWords,
+    StoreShelf,
+)
 from wordmate.application.content.voices import Voices
 from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, Query, query
+from wordmate.domain.kernel.staff import Right
 
 ListBooks = query(
     "CustomerListCourseBook",
@@ -16,6 +23,22 @@ ListBooks = query(
     Page[CourseBookView],
     "The shelf of course books.",
     roles=SIGNED_IN,
+    owns=Owns.ANY_CATALOGUE,
+)
+StoreBooks = query(
+    "StoreListBook",
+    ListStoreBooks,
+    StoreShelf,
+    "Lists the course books in the order of the shelf, with the students who use them.",
+    right=Right.CONTENT,
+    owns=Owns.ANY_CATALOGUE,
+)
+WordsOfStoreBook = query(
+    "StoreQueryBook",
+    QueryStoreBook,
+    StoreBookWords,
+    "Returns a course book and a page of its words, with their texts as this book shows them.",
+    right=Right.CONTENT,
     owns=Owns.ANY_CATALOGUE,
 )
 

@@ -55,6 +55,7 @@ class AuditEvent(StrEnum):
     REST_APPROVED = "rest_approved"
     REST_REJECTED = "rest_rejected"
     REST_LIFTED = "rest_lifted"
+    WORKING_HOURS_SET = "working_hours_set"
     SUGGESTION_ANSWERED = "suggestion_answered"
     WORD_CORRECTED = "word_corrected"
     DATA_REQUEST_MADE = "data_request_made"

@@ -53,6 +53,8 @@ class Once:
     operation: str
     keyed_by_content: bool = False
     """Whether repeats of a request without a key are recognised by its content."""
+    refusals: tuple[type[Exception], ...] = (DomainError,)
+    """What the work raises to refuse a request. Only those of the domain are stored."""
 
     async def run(
         self,
@@ -74,7 +76,7 @@ class Once:
                 answer = await work(unit)
             except StaleVersion:
                 raise
-            except DomainError:
+            except self.refusals:
                 await self._answered_before(unit, scope, key)
                 raise
             if not await unit.stored_answers.put(

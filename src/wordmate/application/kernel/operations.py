@@ -232,7 +232,7 @@ def operation(
     Effects that must survive a refusal, such as counting an attempt, go into ``before``; what its
     unit needs from other ports than its stores is the answer of ``asks``, which is its last
     parameter; steps that need such ports afterwards go into ``after``. An operation of the store
-    names its ``right`` instead of roles and owner.
+    names its ``right`` instead of roles and owner; one that others may call, too, names its roles.
     """
 
     def declare(work: Callable[..., Awaitable[Any]]) -> AnyOperation:

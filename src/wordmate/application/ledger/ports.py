@@ -170,6 +170,14 @@ class HeldOrders(Protocol):
         """
         ...
 
+    async def store_together(
+        self, changed: Sequence[tuple[CourseOrder, CourseOrder]], now: Instant
+    ) -> None:
+        """The same for many orders, before and after, whose new events change nothing beside them:
+        one statement for all of a kind. Raises StaleVersion.
+        """
+        ...
+
 
 class Lessons(Protocol):
     """A lesson's progress and result from its ledger; None deletes them."""

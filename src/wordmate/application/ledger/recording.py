@@ -1,10 +1,10 @@
 """Records the events of an order in its ledger, with their consequences in the same unit."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from wordmate.application.kernel.changes import OrderChange, note_change, note_on_board
-from wordmate.application.kernel.subscriptions import publish
+from wordmate.application.kernel.subscriptions import messages_of, publish
 from wordmate.application.ledger.milestones import record_milestones
 from wordmate.application.ledger.ports import Recorded
 from wordmate.application.ports import Unit
@@ -55,11 +55,36 @@ async def record(
     await unit.orders.store(recorded, now)
     await publish(unit, (one.event for one in new_events), now, order_id=after.id)
     await record_milestones(unit, after.student_id, known, recorded.memories, now)
+    _note(before, after)
+    return after
+
+
+async def record_together(
+    unit: Unit, changed: Sequence[tuple[CourseOrder, CourseOrder]], now: Instant
+) -> None:
+    """The same for many locked orders, before and after, whose new events change nothing beside
+    them: one statement for all of a kind.
+    """
+    if not changed:
+        return
+    await unit.orders.store_together(changed, now)
+    messages = [
+        message
+        for _, after in changed
+        for message in messages_of((one.event for one in after.new_events), after.id)
+    ]
+    if messages:
+        await unit.outbox.put(messages, now)
+    for before, after in changed:
+        _note(before, after)
+
+
+def _note(before: CourseOrder, after: CourseOrder) -> None:
+    """Notes what changed, for listeners of the live channel."""
     is_running = after.status is OrderStatus.IN_PROGRESS
     note_change(OrderChange(after.id, after.version, after.progress_version, is_running))
     if after.is_new_word_book and not is_shown_alike(before, after):
         note_on_board(after.student_id)
-    return after
 
 
 async def _remembered(

@@ -12,18 +12,18 @@ from wordmate.application.ports import Unit
 from wordmate.domain.accounts.errors import AccountDisabled
 from wordmate.domain.kernel.errors import DomainError, check
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.orders import booking
 from wordmate.domain.orders.booking import (
     Attendee,
     check_beginning,
     check_by_hand,
     check_not_too_far,
     longest_ms,
-    overlaps,
 )
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.new_order import book, check_appointment
 from wordmate.domain.orders.order_status import LessonType, course_type_of
-from wordmate.domain.rest.rest_slot import SLOT_MS, rest_in_the_way
+from wordmate.domain.rest.rest_slot import SLOT_MS
 
 
 def check_time(
@@ -75,7 +75,7 @@ async def reserve(
     note_on_board(student.id)
     booked = (one.event for one in reserved.new_events)
     await publish(unit, booked, now, order_id=order.id)
-    booking = order_entry(
+    entry = order_entry(
         AuditEvent.BOOKED,
         order,
         by,
@@ -84,7 +84,7 @@ async def reserve(
         address=address,
         appointment_at=appointment_at,
     )
-    await unit.audit.put(booking)
+    await unit.audit.put(entry)
     return order
 
 
@@ -118,9 +118,7 @@ async def obstacles(
     others = [one for one in booked if one.order_id != order.id]
     people = (_named(student), _named(tutor))
     taken = await unit.rest.taken(tutor.id, Instant(since - SLOT_MS), until)
-    rest = rest_in_the_way(taken, since, until)
-    found = overlaps(order.lesson_type, since, people, others)
-    return [*found, *([] if rest is None else [rest])]
+    return booking.obstacles(order.lesson_type, since, people, others, taken)
 
 
 def _named(account: Account) -> Attendee:

@@ -10,6 +10,7 @@ from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.accounts.reach import check_sees
 from wordmate.application.content.messages import CourseBookView
 from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.idempotency import Once
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import operation
 from wordmate.application.orders.booking import check_time, reserve
@@ -18,20 +19,23 @@ from wordmate.application.orders.store_messages import (
     BookClasses,
     BookedClass,
     BookedClasses,
+    BookingWarning,
     Obstacle,
     RefusedBooking,
 )
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.errors import AccountDisabled
 from wordmate.domain.kernel.errors import DomainError, Thing
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.staff import Right
 from wordmate.domain.orders.booking import weekly_from
 from wordmate.domain.orders.credits import Credits, check_credit
 from wordmate.domain.orders.errors import BookedTwice, BookingOverlaps
-from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.orders.order_status import LessonType, length_ms
+from wordmate.domain.rest.errors import OutsideWorkingHours
+from wordmate.domain.rest.working_hours import is_outside_hours
 
 _Books = Mapping[str, CourseBookView]
 """Books by their codes or titles."""
@@ -55,14 +59,21 @@ class RefusedClass:
 
     line: int
     why: DomainError
+    appointment_at: Instant | None = None
+    """When it would begin; None if its line cannot be read."""
 
 
 class BookingsRefusedError(Exception):
-    """Some of the classes cannot be booked, so none was."""
+    """Some of the classes cannot be booked, so none was. Of a preview, also those outside of their
+    tutor's working hours.
+    """
 
-    def __init__(self, refused: Sequence[RefusedClass]) -> None:
+    def __init__(
+        self, refused: Sequence[RefusedClass], outside_hours: Sequence[RequestedClass] = ()
+    ) -> None:
         super().__init__(f"{len(refused)} classes were refused")
         self.refused = sorted(refused, key=lambda one: one.line)
+        self.outside_hours = outside_hours
 
 
 async def book_together(
@@ -79,105 +90,148 @@ async def book_together(
     Raises BookingsRefusedError with all refused and unreadable ones, if there are any; with
     ``preview`` always.
     """
-    now, zone = ports.clock.now(), ports.policy.zone
 
     async def work(unit: Unit) -> Sequence[NamedClass]:
-        refusals = _Refusals([*unread])
-        people = await _find_people(unit, call, classes, ports.policy.phone_region)
-        books = await unit.books.named({one.book for one in classes if one.book is not None})
-        booked: list[NamedClass] = []
-        lines: dict[OrderId, int] = {}
-
-        def of_line(why: DomainError) -> DomainError:
-            """Adds the line to a refusal about another class of the request, which has no order
-            number.
-            """
-            if isinstance(why, BookingOverlaps) and why.order_id in lines:
-                return BookedTwice(why.who, lines[why.order_id])
-            return why
-
-        for one in classes:
-            with refusals.of(one.line, of_line):
-                book = _book(books, one.book)
-                student = people.open(Role.STUDENT, one.student)
-                tutor = people.open(Role.TUTOR, one.tutor)
-                check_time(one.lesson_type, one.appointment_at, now, zone, any_time=any_time)
-                if not reason:
-                    check_credit(await _credits(unit, student, one.lesson_type))
-                order = await reserve(
-                    unit,
-                    student,
-                    tutor,
-                    lesson_type=one.lesson_type,
-                    appointment_at=one.appointment_at,
-                    course_book=book,
-                    now=now,
-                    by=call.by,
-                    reason=reason,
-                )
-                booked.append(NamedClass(order, student.name, tutor.name))
-                lines[order.id] = one.line
-        if preview or refusals.found:
-            raise BookingsRefusedError(refusals.found)
-        return booked
+        return await _book(
+            ports,
+            unit,
+            call,
+            classes,
+            unread=unread,
+            any_time=any_time,
+            preview=preview,
+            reason=reason,
+        )
 
     return await ports.units.run(work)
 
 
+async def _book(
+    ports: Ports,
+    unit: Unit,
+    call: Call,
+    classes: Sequence[RequestedClass],
+    *,
+    unread: Sequence[RefusedClass] = (),
+    any_time: bool,
+    preview: bool,
+    reason: str,
+) -> Sequence[NamedClass]:
+    """The same in a unit."""
+    now, zone = ports.clock.now(), ports.policy.zone
+    refusals = _Refusals([*unread])
+    people = await _find_people(unit, call, classes, ports.policy.phone_region)
+    books = await unit.books.named({one.book for one in classes if one.book is not None})
+    booked: list[NamedClass] = []
+    lines: dict[OrderId, int] = {}
+    hours = await unit.working_hours.of(people.tutors) if preview else {}
+    outside: list[RequestedClass] = []
+
+    def of_line(why: DomainError) -> DomainError:
+        """Adds the line to a refusal about another class of the request, which has no order
+        number.
+        """
+        if isinstance(why, BookingOverlaps) and why.order_id in lines:
+            return BookedTwice(why.who, lines[why.order_id])
+        return why
+
+    for one in classes:
+        with refusals.of(one, of_line):
+            book = _named(books, one.book)
+            student = people.open(Role.STUDENT, one.student)
+            tutor = people.open(Role.TUTOR, one.tutor)
+            until = Instant(one.appointment_at + length_ms(one.lesson_type))
+            if is_outside_hours(hours.get(tutor.id, ()), one.appointment_at, until, zone):
+                outside.append(one)
+            check_time(one.lesson_type, one.appointment_at, now, zone, any_time=any_time)
+            if not reason:
+                # Whether there is time for it is said beside that there is no credit for it.
+                with refusals.of(one, of_line):
+                    check_credit(await _credits(unit, student, one.lesson_type))
+            order = await reserve(
+                unit,
+                student,
+                tutor,
+                lesson_type=one.lesson_type,
+                appointment_at=one.appointment_at,
+                course_book=book,
+                now=now,
+                by=call.by,
+                reason=reason,
+            )
+            booked.append(NamedClass(order, student.name, tutor.name))
+            lines[order.id] = one.line
+    if preview or refusals.found:
+        raise BookingsRefusedError(refusals.found, outside)
+    return booked
+
+
 @operation("StoreBookClasses", right=Right.SCHEDULE, changes=True)
 async def book_classes(ports: Ports, call: Call, request: BookClasses) -> BookedClasses:
-    """Books classes, each once or weekly: all of them, or none and why. A preview books nothing and
-    says what would be refused.
+    """Books classes, each once or weekly: all of them, or none and why.
+
+    A preview books nothing and says what would be refused, and which are outside of their tutor's
+    working hours. A repeat with the same idempotency key gets the first booking.
     """
-    times = [
-        (line, one, at)
-        for line, one in enumerate(request.classes, 1)
-        for at in weekly_from(one.appointment_time, one.weeks, ports.policy.zone)
-    ]
-    requested = [
+    classes = [
         RequestedClass(
-            line=nth,
+            line=line,
             student=one.student,
             tutor=one.tutor,
             appointment_at=at,
             lesson_type=one.lesson_type,
             book=one.book,
         )
-        for nth, (_, one, at) in enumerate(times, 1)
+        for line, one in enumerate(request.classes, 1)
+        for at in weekly_from(one.appointment_time, one.weeks, ports.policy.zone)
     ]
-    booked: Sequence[NamedClass] = ()
-    refused: Sequence[RefusedClass] = ()
-    try:
-        booked = await book_together(
+
+    async def work(unit: Unit) -> BookedClasses:
+        booked = await _book(
             ports,
-            requested,
+            unit,
+            call,
+            classes,
             any_time=request.any_time,
             preview=request.preview,
-            call=call,
             reason=request.reason,
         )
+        return BookedClasses(booked=[*map(_booked, booked, classes)], refused=[], warnings=[])
+
+    once = Once(ports, "StoreBookClasses", refusals=(DomainError, BookingsRefusedError))
+    try:
+        return await once.run(call, request, BookedClasses, work)
     except BookingsRefusedError as problem:
-        refused = problem.refused
-    language = call.visitor.language
-    return BookedClasses(
-        booked=[
-            BookedClass(
-                line=line,
-                course_order_id=one.order.id,
-                appointment_time=at,
-                student_name=one.student,
-                tutor_name=one.tutor or "",
-            )
-            for one, (line, _, at) in zip(booked, times, strict=False)
-        ],
-        refused=[
-            RefusedBooking(
-                line=times[one.line - 1][0],
-                appointment_time=times[one.line - 1][2],
-                obstacle=Obstacle.to(one.why, language),
-            )
-            for one in refused
-        ],
+        language = call.visitor.language
+        return BookedClasses(
+            booked=[],
+            refused=[
+                RefusedBooking(
+                    line=one.line,
+                    appointment_time=present(one.appointment_at),
+                    obstacle=Obstacle.to(one.why, language),
+                )
+                for one in problem.refused
+            ],
+            warnings=[
+                BookingWarning(
+                    line=one.line,
+                    appointment_time=one.appointment_at,
+                    warning=Obstacle.to(OutsideWorkingHours(), language),
+                )
+                for one in problem.outside_hours
+            ],
+        )
+
+
+def _booked(one: NamedClass, requested: RequestedClass) -> BookedClass:
+    return BookedClass(
+        line=requested.line,
+        course_order_id=one.order.id,
+        version=one.order.version,
+        appointment_time=one.order.appointment_at,
+        student_name=one.student,
+        tutor_name=one.tutor or "",
     )
 
 
@@ -188,12 +242,14 @@ class _Refusals:
     found: list[RefusedClass] = field(default_factory=list)
 
     @contextmanager
-    def of(self, line: int, reworded: Callable[[DomainError], DomainError]) -> Iterator[None]:
-        """Collects the refusal of a line and continues."""
+    def of(
+        self, one: RequestedClass, reworded: Callable[[DomainError], DomainError]
+    ) -> Iterator[None]:
+        """Collects the refusal of a class and continues."""
         try:
             yield
         except DomainError as why:
-            self.found.append(RefusedClass(line, reworded(why)))
+            self.found.append(RefusedClass(one.line, reworded(why), one.appointment_at))
 
 
 _Named = tuple[Role, str]
@@ -204,6 +260,12 @@ class _People:
 
     def __init__(self, found: Mapping[_Named, Account | DomainError]) -> None:
         self._found: Final = found
+
+    @property
+    def tutors(self) -> set[AccountId]:
+        """The tutors who were found."""
+        found = (one for one in self._found.values() if isinstance(one, Account))
+        return {one.id for one in found if one.role is Role.TUTOR}
 
     def open(self, role: Role, text: str) -> Account:
         """The open account; raises the errors of ``find_account_in``, AccountDisabled."""
@@ -252,5 +314,5 @@ async def _credits(unit: Unit, student: Account, lesson_type: LessonType) -> Cre
     return next((one for one in known if one.lesson_type is lesson_type), None)
 
 
-def _book(books: _Books, name: str | None) -> CourseBookView | None:
+def _named(books: _Books, name: str | None) -> CourseBookView | None:
     return None if name is None else present(books.get(name), Thing.BOOK, name)

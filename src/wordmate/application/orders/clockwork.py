@@ -7,7 +7,7 @@ from typing import Final
 from wordmate.application.kernel.audit import CLOCK, AuditEvent
 from wordmate.application.ledger.ending import close_or_put_back
 from wordmate.application.ledger.ports import HeldOrder
-from wordmate.application.ledger.recording import record
+from wordmate.application.ledger.recording import record, record_together
 from wordmate.application.orders.deleting import change_reviews
 from wordmate.application.orders.order_audit import order_entry
 from wordmate.application.orders.ports import DueOrder
@@ -24,6 +24,8 @@ from wordmate.domain.progress.counting import day_number
 from wordmate.domain.reviews.due import is_nothing_due
 
 _BATCH: Final = 100
+_TOGETHER: Final = 500
+"""Orders of one unit; on SQLite other writers wait for it."""
 
 
 async def process_due_orders(ports: Ports) -> int:
@@ -34,16 +36,21 @@ async def process_due_orders(ports: Ports) -> int:
     their saved progress, or put back if they are reviews that were not done.
     """
     now = ports.clock.now()
+    lapsed, failure = await _lapse_due(ports, now)
 
     async def due(unit: Unit, after: DueOrder) -> Sequence[DueOrder]:
-        return await unit.orders.due(now, after=after, limit=_BATCH)
+        started = failure is None
+        return await unit.orders.due(now, after=after, limit=_BATCH, only_started=started)
 
     async def attend(unit: Unit, order_id: OrderId) -> None:
         held = await unit.orders.hold(order_id)
         if held is not None:
             await _attend(ports, unit, held, now)
 
-    return await _each(ports, due, attend)
+    done = lapsed + await _each(ports, due, attend)
+    if failure is not None:
+        raise failure
+    return done
 
 
 async def purge_deleted(ports: Ports) -> int:
@@ -76,22 +83,50 @@ async def _attend(ports: Ports, unit: Unit, held: HeldOrder, now: Instant) -> No
     if due is None or now < due:
         return
     if order.status is OrderStatus.RESERVED:
-        passes = await _has_nothing_due(ports, unit, order)
-        await record(unit, order, order.pass_over(now) if passes else order.expire(now), now)
+        for _, lapsed in await _lapsed(ports, unit, [order], now):
+            await record(unit, order, lapsed, now)
     elif order.may_close(now):
         await close_or_put_back(ports.policy, unit, held, LeftBecause.ABANDONED, now)
     else:
         await record(unit, order, order.remind(now), now)
 
 
-async def _has_nothing_due(ports: Ports, unit: Unit, order: CourseOrder) -> bool:
-    """Whether it is a review none of whose words was due on its day."""
-    if not (order.chooses_words and order.waits):
-        return False
-    words = await unit.orders.word_ids(order.id)
-    memories = await unit.memories.of_words(order.student_id, words)
-    due_on = [memories[one].due_on if one in memories else 0 for one in words]
-    return is_nothing_due(due_on, day_number(local_date(order.appointment_at, ports.policy.zone)))
+async def _lapse_due(ports: Ports, now: Instant) -> tuple[int, Exception | None]:
+    """Closes the due orders that were never started, a batch in a unit; returns how many.
+
+    Several workers share them: each takes orders that no other one has locked. After a failure,
+    which is returned, the rest is left to the work on single orders: it finds the one at fault.
+    """
+
+    async def lapse(unit: Unit) -> Sequence[CourseOrder]:
+        due = await unit.orders.hold_unstarted(now, after=last, limit=_TOGETHER)
+        await record_together(unit, await _lapsed(ports, unit, due, now), now)
+        return due
+
+    total, last = 0, DueOrder(EPOCH, OrderId(0))
+    try:
+        while closed := await ports.units.run(lapse):
+            total += len(closed)
+            last = DueOrder(closed[-1].clock_at or now, closed[-1].id)
+    except Exception as problem:
+        return total, problem
+    return total, None
+
+
+async def _lapsed(
+    ports: Ports, unit: Unit, orders: Sequence[CourseOrder], now: Instant
+) -> Sequence[tuple[CourseOrder, CourseOrder]]:
+    """These orders before and after they close because nobody started them."""
+    choosing = [one.id for one in orders if one.chooses_words and one.waits]
+    first_due = await unit.orders.first_due(choosing) if choosing else {}
+
+    def lapsed(order: CourseOrder) -> CourseOrder:
+        day = day_number(local_date(order.appointment_at, ports.policy.zone))
+        due_on = [first_due[order.id]] if order.id in first_due else []
+        passes = order.id in choosing and is_nothing_due(due_on, day)
+        return order.pass_over(now) if passes else order.expire(now)
+
+    return [(one, lapsed(one)) for one in orders]
 
 
 async def _each(

@@ -82,7 +82,8 @@ FreeTutors = query(
     "StoreListFreeTutor",
     ListFreeTutors,
     Rows[FreeTutor],
-    "Lists the tutors who can be booked for such a class at that time.",
+    "Lists the tutors who can be booked for such a class at that time, and optionally the others"
+    " after them, each with what is in the way.",
     right=Right.SCHEDULE,
     quiet=True,
 )
@@ -101,6 +102,7 @@ CreditsOfStudent = query(
     StudentCredits,
     "Returns a student's lesson credits, and a page of the purchases.",
     right=Right.PEOPLE,
+    or_right=Right.SCHEDULE,
 )
 CreditsOfCaller = query(
     "CustomerQueryCredits",

@@ -72,6 +72,20 @@ class CourseOrders(HeldOrders, Protocol):
         """The order that the tutor leads at the moment, if any."""
         ...
 
+    async def hold_unstarted(
+        self, now: Instant, *, after: DueOrder, limit: int
+    ) -> Sequence[CourseOrder]:
+        """Due orders that were never started, without their lessons, locked until the unit ends;
+        the longest due first, after ``after``, without those that another unit has locked.
+        """
+        ...
+
+    async def first_due(self, order_ids: Sequence[OrderId]) -> Mapping[OrderId, int]:
+        """The first day on which a listed word of each review is due; without reviews that list no
+        words. A word without a memory is due.
+        """
+        ...
+
     async def word_ids(self, order_id: OrderId) -> Sequence[WordId]:
         """The own word list of a review order, in order; empty for others."""
         ...
@@ -80,8 +94,12 @@ class CourseOrders(HeldOrders, Protocol):
         """Stores a new order (its id is ignored) with its first events; returns it with its id."""
         ...
 
-    async def due(self, now: Instant, *, after: DueOrder, limit: int) -> Sequence[DueOrder]:
-        """The orders that are due for the clock, the longest due first, after ``after``."""
+    async def due(
+        self, now: Instant, *, after: DueOrder, limit: int, only_started: bool = False
+    ) -> Sequence[DueOrder]:
+        """The orders that are due for the clock, the longest due first, after ``after``; only those
+        that were started, if so asked.
+        """
         ...
 
     async def deletion_approved(self, *, after: int, limit: int) -> Sequence[OrderId]:

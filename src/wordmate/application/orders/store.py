@@ -8,6 +8,7 @@ from wordmate.application.accounts.reach import check_sees
 from wordmate.application.kernel.audit import AuditEvent
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.messages import Rows
 from wordmate.application.kernel.operations import operation
 from wordmate.application.ledger.access import held
 from wordmate.application.ledger.payout_audit import payout_entries
@@ -20,6 +21,7 @@ from wordmate.application.orders.booking import (
 from wordmate.application.orders.deleting import Change, change_reviews
 from wordmate.application.orders.order_audit import order_entry
 from wordmate.application.orders.store_messages import (
+    CancelClasses,
     ChangeClass,
     ChangedClass,
     ChangeTutor,
@@ -45,6 +47,8 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deleted_lessons import brought_back, given_up
 from wordmate.domain.orders.errors import BookingOverlaps, OrderChanged
 from wordmate.domain.pay.payout import Payout, last_of, take_back_payment
+from wordmate.domain.rest.errors import OutsideWorkingHours
+from wordmate.domain.rest.working_hours import is_outside_hours
 
 
 async def held_for(
@@ -99,13 +103,16 @@ async def change_tutor(ports: Ports, unit: Unit, call: Call, request: ChangeTuto
 
 @operation("StorePreviewMove", right=Right.SCHEDULE)
 async def preview_move(ports: Ports, call: Call, request: PreviewMove) -> MovePreview:
-    """Says what StoreMoveClass would be refused for, all of it, and changes nothing."""
+    """Says what StoreMoveClass would be refused for, all of it, and warns of time outside of the
+    tutor's working hours; changes nothing.
+    """
     now, to, zone = ports.clock.now(), request.appointment_time, ports.policy.zone
 
     async def work(unit: Unit) -> MovePreview:
         before = await held_for(unit, call, request.course_order_id, request.version)
         found: list[DomainError] = []
         is_tutor_free = is_student_free = None
+        warnings: list[DomainError] = []
         with _collected(found):
             if to != before.appointment_at:
                 check_beginning(to, zone, any_time=request.any_time)
@@ -121,9 +128,13 @@ async def preview_move(ports: Ports, call: Call, request: PreviewMove) -> MovePr
             is_student_free = not any(_keeps(one, student) for one in in_the_way)
             is_tutor_free = all(_keeps(one, student) for one in in_the_way)
             found += in_the_way
+            hours = (await unit.working_hours.of([tutor.id])).get(tutor.id, ())
+            if is_outside_hours(hours, to, Instant(to + moved.length_ms), zone):
+                warnings.append(OutsideWorkingHours())
         language = call.visitor.language
         return MovePreview(
             obstacles=[Obstacle.to(one, language) for one in found],
+            warnings=[Obstacle.to(one, language) for one in warnings],
             version=before.version,
             is_tutor_free=is_tutor_free,
             is_student_free=is_student_free,
@@ -196,6 +207,22 @@ async def cancel_class(ports: Ports, unit: Unit, call: Call, request: ChangeClas
     """Cancels a reserved class; both people are notified."""
     return await _change(
         ports, unit, call, request, change=CourseOrder.cancel, event=AuditEvent.CANCELED
+    )
+
+
+@operation("StoreCancelClasses", right=Right.SCHEDULE, once=True)
+async def cancel_classes(
+    ports: Ports, unit: Unit, call: Call, request: CancelClasses
+) -> Rows[ChangedClass]:
+    """Cancels reserved classes as StoreCancelClass does, all or none."""
+    change, event = CourseOrder.cancel, AuditEvent.CANCELED
+    in_order = sorted(request.orders, key=lambda one: one.course_order_id)
+    asked = [
+        ChangeClass(course_order_id=one.course_order_id, version=one.version, reason=request.reason)
+        for one in in_order
+    ]
+    return Rows(
+        data=[await _change(ports, unit, call, one, change=change, event=event) for one in asked]
     )
 
 

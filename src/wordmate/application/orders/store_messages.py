@@ -64,6 +64,19 @@ class ChangeClass(OneCourseOrder, frozen=True, kw_only=True):
     version: VersionSeen = None
 
 
+class SeenClass(OneCourseOrder, frozen=True, kw_only=True):
+    """A class as the caller saw it."""
+
+    version: VersionSeen = None
+
+
+class CancelClasses(Request, frozen=True, kw_only=True):
+    """Classes to cancel, all or none, and why."""
+
+    orders: Annotated[list[SeenClass], Meta(min_length=1, max_length=200)]
+    reason: Reason = ""
+
+
 class MoveClass(OneCourseOrder, frozen=True, kw_only=True):
     """A class and its new time, optionally with another tutor; at any time, or only on the half
     hours of a day.
@@ -116,11 +129,12 @@ class Obstacle(Response, frozen=True, kw_only=True):
 
 
 class MovePreview(Response, frozen=True, kw_only=True):
-    """What a move would meet; without obstacles it would succeed. Whether its people are free is
-    null if it is refused before they are asked about.
+    """What a move would meet; without obstacles it would succeed, whatever the warnings. Whether its
+    people are free is null if it is refused before they are asked about.
     """
 
     obstacles: list[Obstacle]
+    warnings: list[Obstacle]
     version: int
     is_tutor_free: bool | None
     is_student_free: bool | None
@@ -153,6 +167,7 @@ class BookedClass(Response, frozen=True, kw_only=True):
 
     line: int
     course_order_id: Id[OrderId]
+    version: int
     appointment_time: Instant
     student_name: str
     tutor_name: str
@@ -166,11 +181,22 @@ class RefusedBooking(Response, frozen=True, kw_only=True):
     obstacle: Obstacle
 
 
+class BookingWarning(Response, frozen=True, kw_only=True):
+    """What the store should know before it books a class, with the line of the request."""
+
+    line: int
+    appointment_time: Instant
+    warning: Obstacle
+
+
 class BookedClasses(Response, frozen=True, kw_only=True):
-    """The booked classes, or those that are refused: then, and in a preview, nothing was booked."""
+    """The booked classes, or those that are refused: then, and in a preview, nothing was booked.
+    The warnings of a preview refuse nothing.
+    """
 
     booked: list[BookedClass]
     refused: list[RefusedBooking]
+    warnings: list[BookingWarning]
 
 
 class ReopenClass(OneCourseOrder, frozen=True, kw_only=True):
@@ -293,12 +319,22 @@ class WeekRest(Response, frozen=True, kw_only=True):
     ends_at: Instant
 
 
+class OfferedTime(Response, frozen=True, kw_only=True):
+    """A period of one day in which the tutor's working hours offer them."""
+
+    starts_at: Instant
+    ends_at: Instant
+
+
 class WeekOfTutor(Person, frozen=True, kw_only=True):
-    """A tutor's lane."""
+    """A tutor's lane. The time that is not ``offered`` is outside of the tutor's working hours; if
+    none are saved, whole days are offered.
+    """
 
     account_no: str
     classes: list[WeekClass]
     rest: list[WeekRest]
+    offered: list[OfferedTime]
 
 
 class Week(Response, frozen=True, kw_only=True):
@@ -313,18 +349,25 @@ class Week(Response, frozen=True, kw_only=True):
 
 
 class ListFreeTutors(Request, frozen=True, kw_only=True):
-    """A class to book; at any time, or only on the half hours of a day."""
+    """A class to book; at any time, or only on the half hours of a day. ``with_busy`` asks for the
+    tutors who have no time, too.
+    """
 
     appointment_time: Instant
     lesson_type: LessonType = LessonType.QUOTA_60
     any_time: bool = False
+    with_busy: bool = False
 
 
 class FreeTutor(Person, frozen=True, kw_only=True):
-    """A tutor who can be booked."""
+    """A tutor who can be booked, or has no time: then ``obstacle`` says what is in the way."""
 
     account_no: str
     title_level: str | None
+    is_outside_hours: Annotated[
+        bool, Meta(description="Whether the time is outside of the tutor's working hours.")
+    ]
+    obstacle: Obstacle | None = None
 
 
 class AuditLogPlace(Request, frozen=True, kw_only=True):

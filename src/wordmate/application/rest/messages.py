@@ -4,12 +4,15 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from wordmate.application.accounts.messages.people import OneAccount
 from wordmate.application.kernel.messages import (
     Id,
     Instant,
     PagedRequest,
+    Reason,
     Request,
     Response,
+    Slot,
     StoreList,
 )
 from wordmate.domain.kernel.ids import AccountId, RestApplicationId
@@ -118,3 +121,36 @@ class RestOfTutor(RestApplicationView, frozen=True, kw_only=True):
     tutor_id: Id[AccountId]
     tutor_name: str
     answered_by: str | None = None
+
+
+EndOfHours = Annotated[
+    str,
+    Meta(
+        pattern=r"^((0[5-9]|1[0-9]|2[0-3]):(00|30)|24:00)$",
+        min_length=5,
+        max_length=5,
+        description="A half hour, HH:MM in the service's time zone, up to 24:00.",
+    ),
+]
+
+
+class HoursOfDay(Request, frozen=True, kw_only=True):
+    """Hours of every week in which a tutor is offered; weekday 1 is Monday."""
+
+    weekday: Annotated[int, Meta(ge=1, le=7)]
+    starts: Slot
+    ends: EndOfHours
+
+
+class SaveWorkingHours(OneAccount, frozen=True, kw_only=True):
+    """A tutor's hours in place of those before; without any, every time is offered."""
+
+    hours: Annotated[list[HoursOfDay], Meta(max_length=200)]
+    reason: Reason = ""
+
+
+class WorkingHours(Response, frozen=True, kw_only=True):
+    """A tutor's hours in the order of the week; without any, every time is offered."""
+
+    user_id: Id[AccountId]
+    hours: list[HoursOfDay]

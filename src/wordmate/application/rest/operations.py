@@ -1,5 +1,6 @@
 """Queries about a tutor's week of half hours, and about applications for rest."""
 
+from wordmate.application.accounts.messages.people import OneAccount
 from wordmate.application.kernel.messages import Page, Rows
 from wordmate.application.kernel.operations import TUTORS, Owns, query
 from wordmate.application.rest.messages import (
@@ -9,6 +10,7 @@ from wordmate.application.rest.messages import (
     RestApplicationView,
     RestOfTutor,
     RestWeekView,
+    WorkingHours,
 )
 from wordmate.domain.kernel.staff import Right
 
@@ -34,4 +36,12 @@ AllRest = query(
     Rows[RestOfTutor],
     "Lists the applications of tutors for rest, newest first.",
     right=Right.SCHEDULE,
+)
+HoursOfTutor = query(
+    "StoreQueryWorkingHours",
+    OneAccount,
+    WorkingHours,
+    "Returns the hours of a week in which a tutor is offered.",
+    right=Right.PEOPLE,
+    or_right=Right.SCHEDULE,
 )

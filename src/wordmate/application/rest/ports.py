@@ -1,12 +1,13 @@
 """The ports of the rest use cases."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from wordmate.domain.kernel.ids import AccountId, RestApplicationId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.rest.rest_application import RestApplication
 from wordmate.domain.rest.rest_slot import RestSlot
+from wordmate.domain.rest.working_hours import Window
 
 
 class RestApplications(Protocol):
@@ -32,4 +33,16 @@ class RestApplications(Protocol):
 
     async def put_answer(self, application: RestApplication) -> None:
         """Stores the new state of an application and of its half hours."""
+        ...
+
+
+class WorkingHoursOfTutors(Protocol):
+    """The hours of a week in which tutors are offered."""
+
+    async def of(self, tutor_ids: Iterable[AccountId]) -> Mapping[AccountId, Sequence[Window]]:
+        """The saved hours of those who have some, in the order of the week."""
+        ...
+
+    async def put(self, tutor_id: AccountId, hours: Sequence[Window]) -> None:
+        """Stores a tutor's hours in place of those before."""
         ...

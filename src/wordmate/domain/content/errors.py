@@ -1,6 +1,7 @@
+# ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
 """Errors of the rules for content."""
 
-from wordmate.domain.kernel.errors import TooManyRequests, Wording
+from wordmate.domain.kernel.errors import DomainError, Kind, TooManyRequests, Wording
 
 
 class SoundQuotaReached(TooManyRequests):
@@ -16,3 +17,11 @@ class SoundQuotaReached(TooManyRequests):
     def __init__(self, retry_after: int, megabytes: int) -> None:
         super().__init__(retry_after)
         self.megabytes = megabytes
+
+
+class LoadingByHouseOnly(DomainError):
+    """Staff of an institution do not load words into books, from which all institutions teach."""
+
+    code = "LOADING_BY_HOUSE_ONLY"
+    kind = Kind.FORBIDDEN
+    wording = Wording("词书由总店导入", "Books are loaded by the house")

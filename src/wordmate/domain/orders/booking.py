@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 from typing import Final
 
+from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant, local_date, local_time
@@ -18,7 +19,7 @@ from wordmate.domain.orders.errors import (
 )
 from wordmate.domain.orders.order_status import MINUTE_MS, LessonType, length_ms
 from wordmate.domain.orders.standing import is_ahead
-from wordmate.domain.rest.rest_slot import RestSlot
+from wordmate.domain.rest.rest_slot import RestSlot, rest_in_the_way
 
 FARTHEST_MS: Final = 365 * 24 * 60 * MINUTE_MS
 """The furthest ahead that a class is booked."""
@@ -100,16 +101,20 @@ def overlaps(
                 yield BookingOverlaps(person.named, person.id, one.order_id)
 
 
-def is_free(
+def obstacles(
     lesson_type: LessonType,
     appointment_at: Instant,
+    people: Iterable[Attendee],
     others: Iterable[Occupied],
     taken: Iterable[RestSlot],
-) -> bool:
-    """Whether a tutor with these classes and these half hours of rest is free for another class."""
+) -> list[DomainError]:
+    """Everything that keeps these people from a class at that time: each class of theirs that it
+    ``overlaps``, and the tutor's rest (``taken``), TutorAtRest or TutorAppliedForRest.
+    """
     until = Instant(appointment_at + length_ms(lesson_type))
-    is_booked = any(_overlapping(lesson_type, appointment_at, others))
-    return not is_booked and not any(slot.meets(appointment_at, until) for slot in taken)
+    rest = rest_in_the_way(taken, appointment_at, until)
+    found = overlaps(lesson_type, appointment_at, people, others)
+    return [*found, *([] if rest is None else [rest])]
 
 
 def _overlapping(

@@ -80,3 +80,21 @@ class TutorAppliedForRest(DomainError):
         "The tutor has applied for rest at that time. Answer the application first",
     )
     passing = True
+
+
+class WorkingHoursInvalid(DomainError):
+    """Working hours are windows of a weekday, on half hours from 05:00 to 24:00."""
+
+    code = "WORKING_HOURS_INVALID"
+    kind = Kind.INVALID
+    wording = Wording(
+        "可排课时间须在 5:00 到 24:00 之间，按半小时填写，结束要晚于开始",
+        "Enter half hours from 05:00 to 24:00, with an end after the start",
+    )
+
+
+class OutsideWorkingHours(DomainError):
+    """The time is not one of the tutor's working hours. A warning: it refuses nothing."""
+
+    code = "OUTSIDE_WORKING_HOURS"
+    wording = Wording("不在老师的可排课时间内", "This is outside the tutor's working hours")

@@ -142,19 +142,20 @@ def _book_all(
 
     language = language_of(os.environ)
     try:
-        lines = run(work)
+        booked = run(work)
     except BookingsRefusedError as refused:
-        reasons = {one.line: problem_in_words(one.why, language) for one in refused.refused}
-        if not is_sheet and len(reasons) == len(names) and len({*reasons.values()}) == 1:
+        reasons = [(one.line, problem_in_words(one.why, language)) for one in refused.refused]
+        lines = {line for line, _ in reasons}
+        if not is_sheet and len(lines) == len(names) and len({why for _, why in reasons}) == 1:
             raise refused.refused[0].why from None
-        for line, why in reasons.items():
+        for line, why in reasons:
             show(f"{names[line]}: {why}", err=True)
-        show(fill(said(_REFUSED, language), classes=len(reasons), count=len(reasons)), err=True)
+        show(fill(said(_REFUSED, language), classes=len(lines), count=len(lines)), err=True)
         raise typer.Exit(1) from None
-    for text in lines:
+    for text in booked:
         show(text)
-    if len(lines) > 1:
-        show(fill(said(_BOOKED, language), classes=len(lines), count=len(lines)))
+    if len(booked) > 1:
+        show(fill(said(_BOOKED, language), classes=len(booked), count=len(booked)))
 
 
 def _of_line(line: int) -> str:

@@ -201,7 +201,7 @@ async def _import(opened: Opened, arguments: _ImportArguments) -> int:
             book = await book_for(
                 arguments.path.stem, arguments.tag, arguments.options, loading.ports.units
             )
-            in_english = book.category is WordBankCategory.ENGLISH_ENGLISH
+            in_english = book.category.is_in_english
             importer = Importer(
                 units=loading.ports.units,
                 engine=loading.ports.speech_name,

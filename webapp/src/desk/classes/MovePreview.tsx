@@ -22,14 +22,17 @@ export function MovePreview({ one, to, tutorId = one.tutor?.userId }: MovePrevie
   const { t } = useTranslation("deskClasses");
   const { courseOrderId, version, tutor } = one;
   const isOther = tutorId !== undefined && tutorId !== tutor?.userId;
-  const place = useSettled(`${to} ${isOther ? tutorId : ""}`);
-  const [at, other] = place.split(" ");
-  const { data, error } = useQuery(
+  const place = `${to} ${isOther ? tutorId : ""}`;
+  const settled = useSettled(place);
+  const [at, other] = settled.split(" ");
+  const asked = useQuery(
     callQuery("StorePreviewMove", {
       ...{ courseOrderId, version, appointmentTime: Number(at) },
       ...(other && { tutorId: Number(other) }),
     }),
   );
+  // Nothing is said of a place that the class has left.
+  const { data, error } = settled === place ? asked : { data: undefined, error: null };
   // Who changed the class meanwhile, for instance.
   const refusal = error && errorText(error);
   return (
@@ -40,7 +43,12 @@ export function MovePreview({ one, to, tutorId = one.tutor?.userId }: MovePrevie
         </Text>
       )}
       {data?.obstacles.map(({ code, message }) => (
-        <Text as="li" look="warning" key={`${code} ${message}`}>
+        <Text as="li" look="negative" key={`${code} ${message}`}>
+          {`✗ ${message}`}
+        </Text>
+      ))}
+      {data?.warnings.map(({ code, message }) => (
+        <Text as="li" look="warning" key={code}>
           {`⚠ ${message}`}
         </Text>
       ))}

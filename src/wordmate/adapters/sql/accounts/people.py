@@ -3,7 +3,16 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import BigInteger, Boolean, ClauseElement, String, delete, select, update
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    ClauseElement,
+    ColumnElement,
+    String,
+    delete,
+    select,
+    update,
+)
 
 from wordmate.adapters.sql.accounts.person_keys import put_keys
 from wordmate.adapters.sql.accounts.schema import account, login_session
@@ -24,9 +33,15 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.staff import Right
 
 _ESCAPE: Final = "\\"
-NAME_HOLDS: Final = account.c.name.ilike(param("part", String), escape=_ESCAPE)
-"""Whether a name contains the text of this pattern (``holding``), in any case."""
 _THIS = account.c.id == param("id")
+
+
+def holds(text: ColumnElement[str]) -> ColumnElement[bool]:
+    """Whether a text contains that of the pattern ``part`` (``holding``), in any case."""
+    return text.ilike(param("part", String), escape=_ESCAPE)
+
+
+NAME_HOLDS: Final = holds(account.c.name)
 
 
 def _changing(**values: Any) -> Any:

@@ -156,6 +156,24 @@ _SAVE = Statement(
     )
 )
 
+_SAVED: Final[dict[str, Types]] = {
+    "id": Id,
+    "seen": Integer,
+    **{one.name: one.type for one in (_c.version, *STORED)},
+}
+
+
+@Statement
+def _save_all(d: Dialect) -> ClauseElement:
+    orders = d.rows("orders", **_SAVED)
+    return (
+        update(course_order)
+        .where(_c.id == orders.c.id, _c.version == orders.c.seen)
+        .values({one: orders.c[one.name] for one in (_c.version, *STORED)})
+        .returning(_c.id)
+    )
+
+
 _PUT: Final[dict[str, Types]] = {one.name: one.type for one in _c}
 
 
@@ -293,6 +311,19 @@ class SqlHeldOrders:
         if not await self._tx.execute_batch(*writes, appending(stories, now), save):
             raise StaleVersion
 
+    async def store_together(
+        self, changed: Sequence[tuple[CourseOrder, CourseOrder]], now: Instant
+    ) -> None:
+        stories = [(after.id, before.version, after.new_events) for before, after in changed]
+        rows = [_saved(before, after) for before, after in changed]
+        stored = await self._tx.execute_batch(
+            *counting_orders(*zip(*changed, strict=True)),
+            appending(stories, now),
+            (_save_all, {"orders": rows}),
+        )
+        if len(stored) < len(changed):
+            raise StaleVersion
+
     async def add_reviews(
         self,
         source: CourseOrder,
@@ -389,6 +420,16 @@ def _outcome(order: CourseOrder, outcome: Outcome, now: Instant) -> Iterator[Bou
 
 def _keeping_words(source: CourseOrder, word_ids: Sequence[WordId]) -> BoundStatement:
     return _keep_words, {"order_id": source.id, "words": word_ids}
+
+
+def _saved(before: CourseOrder, after: CourseOrder) -> tuple[object, ...]:
+    values = {
+        **values_of_order(after),
+        "id": after.id,
+        "seen": before.version,
+        "version": after.version,
+    }
+    return tuple(values[name] for name in _SAVED)
 
 
 def _row(

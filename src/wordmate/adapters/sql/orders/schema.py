@@ -123,6 +123,13 @@ Index(
     **partial_index(IS_USE),
 )
 
+Index(
+    "ix_course_order_book",
+    course_order.c.course_book_id,
+    course_order.c.student_id,
+    **partial_index(IS_USE),
+)
+
 
 def picks_slot(order: FromClause) -> ColumnElement[bool]:
     """Whether a lesson picked the daily time of its reviews."""

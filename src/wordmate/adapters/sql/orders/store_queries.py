@@ -16,6 +16,7 @@ from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.orders.bookings import booked_of_tutors
 from wordmate.adapters.sql.orders.queries import OrderScope, order_by_id, orders_in
 from wordmate.adapters.sql.rest.stores import taken_of_tutors
+from wordmate.adapters.sql.rest.working_hours import saved_hours
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import LAST_INSTANT, Page, Rows
@@ -34,6 +35,7 @@ from wordmate.application.orders.store_messages import (
     ListAuditLog,
     ListFreeTutors,
     ListStoreOrders,
+    Obstacle,
 )
 from wordmate.domain.accounts.account_no import read_account_no
 from wordmate.domain.kernel.errors import Thing
@@ -46,8 +48,9 @@ from wordmate.domain.kernel.local_dates import (
 )
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.typed_text import number_text
-from wordmate.domain.orders.booking import is_free, longest_ms
+from wordmate.domain.orders.booking import Attendee, longest_ms, obstacles
 from wordmate.domain.orders.order_status import length_ms
+from wordmate.domain.rest.working_hours import is_outside_hours
 
 _LAST_ID: Final = 2**63 - 1
 _STORE: Final = Caller(user_id=AccountId(0), role=Role.TUTOR)
@@ -87,21 +90,34 @@ async def list_free_tutors(read: Read, call: Call, request: ListFreeTutors) -> R
     since, until = Instant(at - longest_ms()), Instant(at + length_ms(kind))
     booked = await booked_of_tutors(read, since, until)
     taken = await taken_of_tutors(read, since, until)
+    rows = await read.all(
+        open_tutors(reach_of(call.staff)), institution_id=call.staff.institution_id
+    )
+    tutors = ACCOUNT.all(rows)
+    ways = {
+        one.id: obstacles(
+            kind,
+            at,
+            [Attendee(one.id, one.name)],
+            booked.get(one.id, ()),
+            taken.get(one.id, ()),
+        )
+        for one in tutors
+    }
+    shown = [one for one in tutors if request.with_busy or not ways[one.id]]
+    hours = await saved_hours(read, [one.id for one in shown])
+    listed = [
+        FreeTutor.of(
+            one,
+            user_id=one.id,
+            user_name=one.name,
+            is_outside_hours=is_outside_hours(hours.get(one.id, ()), at, until, read.policy.zone),
+            obstacle=next((Obstacle.to(why, call.visitor.language) for why in ways[one.id]), None),
+        )
+        for one in shown
+    ]
     return Rows(
-        data=[
-            FreeTutor(
-                user_id=one.id,
-                user_name=one.name,
-                account_no=one.account_no,
-                title_level=one.title_level,
-            )
-            for one in ACCOUNT.all(
-                await read.all(
-                    open_tutors(reach_of(call.staff)), institution_id=call.staff.institution_id
-                )
-            )
-            if is_free(kind, at, booked.get(one.id, ()), taken.get(one.id, ()))
-        ]
+        data=sorted(listed, key=lambda one: (one.obstacle is not None, one.is_outside_hours))
     )
 
 

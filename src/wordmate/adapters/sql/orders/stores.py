@@ -1,17 +1,30 @@
 """Orders inside a unit of work: locks, bookings, and searches of the clock."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from sqlalchemy import Integer, Text, select, tuple_
+from sqlalchemy import Boolean, ClauseElement, Integer, Text, and_, func, or_, select, tuple_
 
 from wordmate.adapters.sql.accounts.schema import audit_log
 from wordmate.adapters.sql.engine.columns import As, Columns
-from wordmate.adapters.sql.engine.statement import Statement, param, required_row, values_of
+from wordmate.adapters.sql.engine.statement import (
+    Dialect,
+    Statement,
+    param,
+    required_row,
+    values_of,
+)
 from wordmate.adapters.sql.engine.tables import Id
 from wordmate.adapters.sql.lessons.schema import lesson_word
-from wordmate.adapters.sql.orders.columns import STORED, WORDS_LISTED_AT, values_of_order
+from wordmate.adapters.sql.orders.columns import (
+    IS_MEMORY_OF_LISTED,
+    ORDER,
+    STORED,
+    WORD_DUE_ON,
+    WORDS_LISTED_AT,
+    values_of_order,
+)
 from wordmate.adapters.sql.orders.counts import counting_orders
 from wordmate.adapters.sql.orders.events import appending
 from wordmate.adapters.sql.orders.held import SqlHeldOrders
@@ -19,9 +32,11 @@ from wordmate.adapters.sql.orders.own_students import MEET
 from wordmate.adapters.sql.orders.schema import (
     CLOCK_LOOKS,
     DELETION_APPROVED,
+    RUNNING,
     course_order,
     order_event,
 )
+from wordmate.adapters.sql.words.schema import word_memory
 from wordmate.application.kernel.audit import STORE
 from wordmate.application.orders.ports import DueOrder, LastChange
 from wordmate.domain.kernel.ids import OrderId, WordId
@@ -39,18 +54,43 @@ _ADD = Statement(
 )
 
 _DUE_ORDER = Columns(DueOrder, at=_c.clock_at, order_id=_c.id)
+_IS_DUE = and_(
+    CLOCK_LOOKS,
+    _c.clock_at <= param("now"),
+    tuple_(_c.clock_at, _c.id) > tuple_(param("after_at"), param("after_id")),
+)
 DUE = Statement(
     lambda d: (
         select(*_DUE_ORDER)
-        .where(
-            CLOCK_LOOKS,
-            _c.clock_at <= param("now"),
-            tuple_(_c.clock_at, _c.id) > tuple_(param("after_at"), param("after_id")),
-        )
+        .where(_IS_DUE, or_(RUNNING, ~param("only_started", Boolean)))
         .order_by(_c.clock_at, _c.id)
         .limit(param("limit", Integer))
     )
 )
+
+HOLD_UNSTARTED = Statement(
+    lambda d: (
+        select(*ORDER)
+        .where(_IS_DUE, ~RUNNING)
+        .order_by(_c.clock_at, _c.id)
+        .limit(param("limit", Integer))
+        .with_for_update(of=course_order, skip_locked=True)
+    )
+)
+
+
+@Statement
+def _first_due(d: Dialect) -> ClauseElement:
+    asked = d.rows("orders", id=Id)
+    return (
+        select(_c.id, func.min(WORD_DUE_ON))
+        .select_from(asked)
+        .join(course_order, _c.id == asked.c.id)
+        .join(lesson_word, lesson_word.c.order_id == WORDS_LISTED_AT)
+        .outerjoin(word_memory, IS_MEMORY_OF_LISTED)
+        .group_by(_c.id)
+    )
+
 
 _NUMBERS = Statement(
     lambda d: select(order_event.c.device_number).where(
@@ -122,15 +162,33 @@ class SqlOrders(SqlHeldOrders):
     async def numbers_of(self, order_id: OrderId, device: str) -> Sequence[int]:
         return [row[0] for row in await self._tx.all(_NUMBERS, id=order_id, device=device)]
 
-    async def due(self, now: Instant, *, after: DueOrder, limit: int) -> Sequence[DueOrder]:
+    async def due(
+        self, now: Instant, *, after: DueOrder, limit: int, only_started: bool = False
+    ) -> Sequence[DueOrder]:
         rows = await self._tx.all(
-            DUE, now=now, after_at=after.at, after_id=after.order_id, limit=limit
+            DUE,
+            now=now,
+            after_at=after.at,
+            after_id=after.order_id,
+            limit=limit,
+            only_started=only_started,
         )
         return _DUE_ORDER.all(rows)
 
     async def deletion_approved(self, *, after: int, limit: int) -> Sequence[OrderId]:
         rows = await self._tx.all(_DELETION_APPROVED, after=after, limit=limit)
         return [row[0] for row in rows]
+
+    async def hold_unstarted(
+        self, now: Instant, *, after: DueOrder, limit: int
+    ) -> Sequence[CourseOrder]:
+        rows = await self._tx.all(
+            HOLD_UNSTARTED, now=now, after_at=after.at, after_id=after.order_id, limit=limit
+        )
+        return ORDER.all(rows)
+
+    async def first_due(self, order_ids: Sequence[OrderId]) -> Mapping[OrderId, int]:
+        return {row[0]: row[1] for row in await self._tx.all(_first_due, orders=order_ids)}
 
     async def word_ids(self, order_id: OrderId) -> Sequence[WordId]:
         return [row[0] for row in await self._tx.all(_WORD_IDS, id=order_id)]

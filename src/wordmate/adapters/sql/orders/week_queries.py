@@ -1,4 +1,4 @@
-"""The store's week: tutors with their classes, led reviews and rest, in three statements."""
+"""The store's week: tutors with their classes, led reviews, rest and hours, in four statements."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -22,10 +22,12 @@ from wordmate.adapters.sql.orders.schema import (
     course_order,
 )
 from wordmate.adapters.sql.rest.schema import HELD, rest_slot
+from wordmate.adapters.sql.rest.working_hours import saved_hours
 from wordmate.application.kernel.call import Call
 from wordmate.application.orders.operations import WeekOfTutors
 from wordmate.application.orders.store_messages import (
     ListWeek,
+    OfferedTime,
     Week,
     WeekClass,
     WeekOfTutor,
@@ -41,6 +43,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import lesson_minutes
 from wordmate.domain.rest.rest_slot import SlotState
 from wordmate.domain.rest.rest_week import stretches
+from wordmate.domain.rest.working_hours import offered_periods
 
 _c, _s = course_order.c, rest_slot.c
 
@@ -124,7 +127,8 @@ def rest_in_week(d: Dialect) -> ClauseElement:
 async def list_week(read: Read, call: Call, request: ListWeek) -> Week:
     zone, now, staff = read.policy.zone, read.now, call.staff
     first = request.day or local_date(now, zone)
-    starts = [day_start(first + timedelta(days=nth), zone) for nth in range(request.days + 1)]
+    days = [first + timedelta(days=nth) for nth in range(request.days)]
+    starts = [day_start(day, zone) for day in [*days, first + timedelta(days=request.days)]]
     tutors, total = await _TUTOR.page_of(
         read,
         *tutors_by_name(reach_of(staff), named=bool(request.tutor_ids)),
@@ -133,9 +137,11 @@ async def list_week(read: Read, call: Call, request: ListWeek) -> Week:
         institution_id=staff.institution_id,
         tutors=request.tutor_ids,
     )
-    of_days = {"tutors": [one.id for one in tutors], "since": starts[0], "until": starts[-1]}
+    ids = [one.id for one in tutors]
+    of_days = {"tutors": ids, "since": starts[0], "until": starts[-1]}
     booked = _BOOKED.all(await read.all(booked_in_week, **of_days)) if tutors else []
     slots = _SLOT.all(await read.all(rest_in_week, **of_days)) if tutors else []
+    hours = await saved_hours(read, ids)
     lanes, rest = _lanes(booked, now), _rest(slots)
     return Week(
         server_time=now,
@@ -147,6 +153,10 @@ async def list_week(read: Read, call: Call, request: ListWeek) -> Week:
                 account_no=account_no(one.id, Role.TUTOR),
                 classes=lanes.get(one.id, []),
                 rest=rest.get(one.id, []),
+                offered=[
+                    OfferedTime(starts_at=since, ends_at=until)
+                    for since, until in offered_periods(hours.get(one.id, ()), days, zone)
+                ],
             )
             for one in tutors
         ],

@@ -81,7 +81,7 @@ from wordmate.adapters.sql.pay.schema import (
 from wordmate.adapters.sql.privacy.schema import REQUEST_OPEN, data_request, erasure
 from wordmate.adapters.sql.progress.schema import practice_count
 from wordmate.adapters.sql.records.schema import evaluation
-from wordmate.adapters.sql.rest.schema import rest_application, rest_slot
+from wordmate.adapters.sql.rest.schema import rest_application, rest_slot, working_hours
 from wordmate.adapters.sql.routine.schema import (
     calendar_address,
     daily_reminder,
@@ -330,6 +330,15 @@ BELONGINGS: Final = (
         withholds="tutor_id answered_by",
         writes={"reason": _blank_if_there(rest_application.c.reason)},
         keeps="status answered_by",
+    ),
+    Belonging(
+        table=working_hours,
+        reached=working_hours.c.tutor_id == PERSON,
+        says=_says(
+            "每周可排课的时间（从 0 点起的分钟数）", "Working hours, in minutes since midnight"
+        ),
+        exports="weekday starts ends",
+        withholds="tutor_id",
     ),
     Belonging(
         table=login_session,

@@ -1,6 +1,6 @@
 """The tables of rest."""
 
-from sqlalchemy import Column, Index, Table, Text
+from sqlalchemy import CheckConstraint, Column, Index, Integer, Table, Text
 
 from wordmate.adapters.sql.engine.tables import (
     Millis,
@@ -53,3 +53,15 @@ Index(
     unique=True,
     **partial_index(HELD),
 )
+
+working_hours = Table(
+    "working_hours",
+    metadata,
+    reference("tutor_id", "account", primary_key=True),
+    Column("weekday", Integer, primary_key=True),
+    Column("starts", Integer, primary_key=True),
+    not_null("ends", Integer),
+    CheckConstraint("starts < ends", name="order"),
+    sqlite_with_rowid=False,
+)
+"""Windows of a tutor's week: the weekday from 1 for Monday, minutes since local midnight."""

@@ -3,11 +3,12 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
 import { callQuery } from "@/queries";
 import { type Answer, call, newIdempotencyKey } from "@/rpc";
-import { Button, ErrorBlock, Field, Skeleton, TextArea } from "@/ui";
+import { Button, ErrorBlock, Skeleton, TextArea } from "@/ui";
 import { Fold } from "@/ui/Fold";
 import { useForm } from "@/ui/useForm";
 import { notify } from "../../ui/notices";
-import { CorrectionPreview } from "./CorrectionPreview";
+import { CorrectionFields } from "../../words/CorrectionFields";
+import { changedTexts, filledWith } from "../../words/correction";
 import styles from "./Inbox.module.css";
 import type { AnswerProps } from "./inbox";
 
@@ -33,26 +34,25 @@ interface SuggestionFormProps {
 function SuggestionForm({ suggestion, onAnswered }: SuggestionFormProps) {
   const { t } = useTranslation("deskInbox");
   const { suggestionId, texts = [], author } = suggestion;
-  const changed = (values: Record<string, string>) =>
-    texts
-      .map(({ field, text }) => ({ field, text: values[field]?.trim() ?? "", before: text }))
-      .filter(({ text, before }) => text !== before)
-      .map(({ field, text }) => ({ field, text }));
   const form = useForm<Record<string, string>>({
-    initial: { opinion: "", ...Object.fromEntries(texts.map(({ field, text }) => [field, text])) },
+    initial: { opinion: "", ...filledWith(texts) },
     check: ({ opinion = "" }) => ({
       opinion: opinion.trim() === "" ? t("answerMissing") : undefined,
     }),
     async send(values) {
       const { opinion = "" } = values;
-      const asked = { suggestionId, opinion: opinion.trim(), corrections: changed(values) };
+      const asked = {
+        suggestionId,
+        opinion: opinion.trim(),
+        corrections: changedTexts(texts, values),
+      };
       await call("StoreAnswerSuggestion", asked, { idempotencyKey: newIdempotencyKey() });
       notify(t("answered", { person: author }));
       await onAnswered();
     },
     failure: "operationFailed",
   });
-  const corrections = changed(form.values);
+  const isCorrected = changedTexts(texts, form.values).length > 0;
   return (
     <form {...form.props} className={styles.form}>
       <p className={styles.content}>{suggestion.content}</p>
@@ -65,25 +65,14 @@ function SuggestionForm({ suggestion, onAnswered }: SuggestionFormProps) {
           ))}
         </p>
       )}
-      {suggestion.mayCorrect && (
-        <Fold title={t("correct", { word: suggestion.enWord ?? "" })}>
-          <div className={styles.fields}>
-            {texts.map(({ field }) => (
-              <Field
-                key={field}
-                label={t(`field_${field}` as "field_translation")}
-                maxLength={LONGEST}
-                {...form.text(field)}
-              />
-            ))}
-          </div>
-          {suggestion.enWord && corrections.length > 0 && (
-            <CorrectionPreview
-              enWord={suggestion.enWord}
-              courseId={suggestion.courseId ?? null}
-              corrections={corrections}
-            />
-          )}
+      {suggestion.mayCorrect && suggestion.enWord && (
+        <Fold title={t("correct", { word: suggestion.enWord })}>
+          <CorrectionFields
+            enWord={suggestion.enWord}
+            courseId={suggestion.courseId ?? null}
+            texts={texts}
+            form={form}
+          />
         </Fold>
       )}
       {suggestion.enWord && !suggestion.mayCorrect && (
@@ -92,7 +81,7 @@ function SuggestionForm({ suggestion, onAnswered }: SuggestionFormProps) {
       <TextArea label={t("answer")} maxLength={LONGEST} {...form.text("opinion")} />
       <div className={styles.acts}>
         <Button type="submit" busy={form.isSending}>
-          {corrections.length > 0 ? t("correctAndAnswer") : t("sendAnswer")}
+          {isCorrected ? t("correctAndAnswer") : t("sendAnswer")}
         </Button>
       </div>
     </form>

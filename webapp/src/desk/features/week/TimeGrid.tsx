@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { clockTime, part } from "@/i18n/format";
 import { serverNow } from "@/rpc";
@@ -75,7 +75,7 @@ function LaneColumn({ lane, hours, isDays, ...parts }: LaneColumnProps) {
   const gaps = gapsOf(lane, Math.max(since, now), until);
   const beside = sideBySide(lane.classes);
   const { moving } = parts.mover;
-  const id = `lane ${lane.id}`;
+  const id = useId();
   /** Where something stands along the ruler; what is outside of it is cut off. */
   const along = (from: number, to: number) =>
     ({

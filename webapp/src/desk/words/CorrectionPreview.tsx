@@ -5,8 +5,8 @@ import { useBookTitle } from "@/entities/book/bookTitle";
 import { errorText } from "@/i18n/errorText";
 import { callQuery } from "@/queries";
 import type { Ask } from "@/rpc";
-import { SideCard } from "../../ui/SideCard";
-import styles from "./Inbox.module.css";
+import { SideCard } from "../ui/SideCard";
+import styles from "./Words.module.css";
 
 const BOOKS_NAMED = 5;
 
@@ -14,7 +14,7 @@ type Titles = readonly { readonly titleZh: string; readonly titleEn: string }[];
 
 /** What a correction would change, and in which books, before it is made. */
 export function CorrectionPreview(asked: Ask<"StorePreviewCorrection">) {
-  const { t } = useTranslation("deskInbox");
+  const { t } = useTranslation("deskWords");
   const bookTitle = useBookTitle();
   const request = useDeferredValue(asked);
   const { data, error } = useQuery({
@@ -27,7 +27,7 @@ export function CorrectionPreview(asked: Ask<"StorePreviewCorrection">) {
   };
   return (
     <SideCard title={t("whatChanges")}>
-      <div role="status" className={styles.form}>
+      <div role="status" className={styles.preview}>
         {error && <p>{errorText(error)}</p>}
         {!error &&
           data?.corrections.map(({ field, old, new: text, books, unchanged }) => (
@@ -36,11 +36,11 @@ export function CorrectionPreview(asked: Ask<"StorePreviewCorrection">) {
                 {t(`field_${field}` as "field_translation")}: <del>{old || t("nothing")}</del> →{" "}
                 <ins>{text || t("nothing")}</ins>
               </p>
-              <p className={styles.since}>
+              <p className={styles.note}>
                 {books.length > 0 ? t("changesIn", { titles: named(books) }) : t("changesInNone")}
               </p>
               {unchanged.length > 0 && (
-                <p className={styles.since}>{t("stays", { titles: named(unchanged) })}</p>
+                <p className={styles.note}>{t("stays", { titles: named(unchanged) })}</p>
               )}
             </div>
           ))}

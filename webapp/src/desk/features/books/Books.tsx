@@ -1,0 +1,120 @@
+import { useDeferredValue, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useBookTitle } from "@/entities/book/bookTitle";
+import { CATEGORIES } from "@/entities/book/categories";
+import { errorText } from "@/i18n/errorText";
+import type { WordBankCategory } from "@/rpc";
+import { Empty, ErrorBlock, Field, Select, Skeleton } from "@/ui";
+import { InfiniteEnd } from "@/ui/InfiniteEnd";
+import { deskPaths, goTo } from "../../navigation";
+import { DeskPage } from "../../ui/DeskPage";
+import { usePaletteEntries } from "../../ui/palette";
+import { SideCard } from "../../ui/SideCard";
+import { type Column, Table } from "../../ui/Table";
+import styles from "./Books.module.css";
+import { SEARCH_LENGTH, type StoreBook, studentsOf, useShelf } from "./books";
+
+const open = ({ code }: StoreBook) => goTo(deskPaths.book, { code });
+
+/** The course books in the order of the shelf. */
+export default function Books() {
+  const { t } = useTranslation(["deskBooks", "materials"]);
+  const [typed, setTyped] = useState("");
+  const [category, setCategory] = useState<WordBankCategory | "">("");
+  const part = useDeferredValue(typed.trim());
+  return (
+    <DeskPage
+      title={t("title")}
+      side={
+        <SideCard title={t("searchBy")}>
+          <div className={styles.search}>
+            <Field
+              type="search"
+              label={t("titleOrCode")}
+              maxLength={SEARCH_LENGTH}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+            <Select
+              label={t("category")}
+              value={category}
+              onChange={({ target }) => setCategory(target.value as typeof category)}
+              options={[
+                { value: "", label: t("materials:category_ALL") },
+                ...CATEGORIES.map((value) => ({ value, label: t(`materials:category_${value}`) })),
+              ]}
+            />
+          </div>
+        </SideCard>
+      }
+    >
+      <Shelf part={part} category={category || null} />
+    </DeskPage>
+  );
+}
+
+interface ShelfProps {
+  readonly part: string;
+  readonly category: WordBankCategory | null;
+}
+
+function Shelf({ part, category }: ShelfProps) {
+  const { t } = useTranslation("deskBooks");
+  const { pages, ...state } = useShelf({ part, category });
+  const columns = useColumns();
+  const bookTitle = useBookTitle();
+  const books = pages.flatMap(({ data }) => data);
+  usePaletteEntries((text) =>
+    books
+      .filter((book) => `${book.titleZh} ${book.titleEn} ${book.code}`.includes(text))
+      .map((book) => ({
+        id: `book ${book.code}`,
+        label: bookTitle(book),
+        detail: book.code,
+        run: () => open(book),
+      })),
+  );
+  if (state.isLoading) return <Skeleton rows={10} height={40} />;
+  if (state.error) return <ErrorBlock text={errorText(state.error)} onRetry={state.retry} />;
+  if (books.length === 0) return <Empty text={t("noBooks")} />;
+  return (
+    <>
+      <Table
+        label={t("title")}
+        columns={columns}
+        rows={books}
+        idOf={({ code }) => code}
+        onOpen={open}
+      />
+      {state.isLong && (
+        <InfiniteEnd
+          hasMore={state.hasMore}
+          loading={state.isLoadingMore}
+          failed={state.hasMoreFailed}
+          onMore={state.more}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns(): readonly Column<StoreBook>[] {
+  const { t } = useTranslation(["deskBooks", "materials", "entities"]);
+  const bookTitle = useBookTitle();
+  return [
+    { id: "title", head: t("book"), isTitle: true, cell: bookTitle },
+    {
+      id: "code",
+      head: t("code"),
+      cell: ({ code }) => <span className={styles.note}>{code}</span>,
+    },
+    {
+      id: "category",
+      head: t("category"),
+      cell: ({ category }) => t(`materials:category_${category}`),
+    },
+    { id: "level", head: t("level"), cell: ({ level }) => t(`entities:level${level}`) },
+    { id: "words", head: t("words"), isNumber: true, cell: ({ wordCount }) => wordCount },
+    { id: "students", head: t("students"), isNumber: true, cell: studentsOf },
+  ];
+}

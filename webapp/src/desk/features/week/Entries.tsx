@@ -65,7 +65,7 @@ export function ClassEntry({ one, lane, withTime = false, mover, stop, onOpen }:
       className={classes(styles.class, styles[toneOf(one.state)], isMoved && styles.moved)}
       onClick={() => onOpen({ kind: "class", id: one.courseOrderId })}
     >
-      <span className="visually-hidden">{span(since, endOf(one))} </span>
+      <span className="visually-hidden">{span(since, endOf(one))}</span>{" "}
       {hasTime && <span aria-hidden="true">{clockTime(since)}</span>}
       <span className={isShort ? "visually-hidden" : undefined}>{text}</span>
       {isShort && <span aria-hidden="true">{one.studentName}</span>}

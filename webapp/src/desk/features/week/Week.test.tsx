@@ -120,7 +120,7 @@ it("rest is approved at the side, and lifted again by undo", async () => {
     StoreAnswerRest: () => answer({}),
     StoreLiftRest: () => answer({}),
   });
-  await press("Approve Fang's rest");
+  await userEvent.click(await screen.findByRole("button", { name: "Approve Fang's rest" }));
   await screen.findByText("The rest of Fang is approved");
   await press("Undo");
   await screen.findByText("Undone");

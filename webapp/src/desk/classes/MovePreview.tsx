@@ -36,33 +36,35 @@ export function MovePreview({ one, to, tutorId = one.tutor?.userId }: MovePrevie
   // Who changed the class meanwhile, for instance.
   const refusal = error && errorText(error);
   return (
-    <ul role="status" className={styles.preview}>
-      {refusal && (
-        <Text as="li" look="negative">
-          {refusal}
-        </Text>
-      )}
-      {data?.obstacles.map(({ code, message }) => (
-        <Text as="li" look="negative" key={`${code} ${message}`}>
-          {`✗ ${message}`}
-        </Text>
-      ))}
-      {data?.warnings.map(({ code, message }) => (
-        <Text as="li" look="warning" key={code}>
-          {`⚠ ${message}`}
-        </Text>
-      ))}
-      {data?.isTutorFree && (
-        <Text as="li" look="quiet">
-          {t("tutorFree")}
-        </Text>
-      )}
-      {data?.isStudentFree && (
-        <Text as="li" look="quiet">
-          {t("studentFree")}
-        </Text>
-      )}
-    </ul>
+    <div role="status">
+      <ul className={styles.preview}>
+        {refusal && (
+          <Text as="li" look="negative">
+            {refusal}
+          </Text>
+        )}
+        {data?.obstacles.map(({ code, message }) => (
+          <Text as="li" look="negative" key={`${code} ${message}`}>
+            {`✗ ${message}`}
+          </Text>
+        ))}
+        {data?.warnings.map(({ code, message }) => (
+          <Text as="li" look="warning" key={code}>
+            {`⚠ ${message}`}
+          </Text>
+        ))}
+        {data?.isTutorFree && (
+          <Text as="li" look="quiet">
+            {t("tutorFree")}
+          </Text>
+        )}
+        {data?.isStudentFree && (
+          <Text as="li" look="quiet">
+            {t("studentFree")}
+          </Text>
+        )}
+      </ul>
+    </div>
   );
 }
 

@@ -60,6 +60,8 @@ TABLES = (
     "commission_sum",
     "calendar_address",
     "second_factor",
+    "data_copy",
+    "agreement",
     "id_number",
     "person_key",
     "book_word_count",
@@ -505,6 +507,23 @@ def upgrade() -> None:  # noqa: PLR0915
         sqlite_with_rowid=False,
     )
     op.create_table(
+        "agreement",
+        sa.Column("account_id", ID, nullable=False),
+        sa.Column("legal_text", sa.Text(), nullable=False),
+        sa.Column("agreed_at", sa.BigInteger(), nullable=False),
+        sa.Column("guardian_name", sa.Text(), nullable=True),
+        sa.Column("guardian_relation", sa.Text(), nullable=True),
+        sa.CheckConstraint(
+            "guardian_relation IN ('mother', 'father', 'grandparent', 'other')",
+            name=op.f("ck_agreement_guardian_relation"),
+        ),
+        sa.ForeignKeyConstraint(
+            ["account_id"], ["account.id"], name=op.f("fk_agreement_account_id")
+        ),
+        sa.PrimaryKeyConstraint("account_id", name=op.f("pk_agreement")),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
         "second_factor",
         sa.Column("account_id", ID, nullable=False),
         sa.Column("sealed_secret", sa.Text(), nullable=False),
@@ -711,7 +730,7 @@ def upgrade() -> None:  # noqa: PLR0915
     op.create_index(
         "ix_course_order_student",
         "course_order",
-        ["student_id", "appointment_at", "id", "status", "deletion", "lesson_type"],
+        ["student_id", "appointment_at", "id"],
         unique=False,
     )
     op.create_index(
@@ -737,7 +756,7 @@ def upgrade() -> None:  # noqa: PLR0915
     op.create_index(
         "ix_course_order_tutor",
         "course_order",
-        ["tutor_id", "appointment_at", "id", "status", "deletion", "lesson_type"],
+        ["tutor_id", "appointment_at", "id"],
         unique=False,
     )
     op.create_index(
@@ -915,7 +934,7 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("read_at", sa.BigInteger(), nullable=True),
         sa.CheckConstraint(
-            "kind IN ('class_booked', 'class_canceled', 'class_ahead', 'reviews_due', 'deletion_asked', 'suggestion_answered', 'class_moved', 'rest_approved', 'rest_rejected', 'commission_answered', 'feedback_written', 'message_written', 'rest_lifted', 'plan_time_changed', 'review_unfinished', 'class_no_show', 'class_reopened', 'class_overdue', 'no_show_taken_back', 'tutor_changed', 'milestone_reached')",  # noqa: E501
+            "kind IN ('class_booked', 'class_canceled', 'class_ahead', 'reviews_due', 'deletion_asked', 'suggestion_answered', 'class_moved', 'rest_approved', 'rest_rejected', 'commission_answered', 'feedback_written', 'message_written', 'rest_lifted', 'plan_time_changed', 'review_unfinished', 'class_no_show', 'class_reopened', 'class_overdue', 'no_show_taken_back', 'tutor_changed', 'milestone_reached', 'data_copy_ready', 'data_request_answered')",  # noqa: E501
             name=op.f("ck_notice_kind"),
         ),
         sa.ForeignKeyConstraint(["account_id"], ["account.id"], name=op.f("fk_notice_account_id")),
@@ -1412,6 +1431,21 @@ def upgrade() -> None:  # noqa: PLR0915
         "ix_audit_log_institution", "audit_log", ["institution_id", "at", "id"], unique=False
     )
     op.create_index("ix_audit_log_order", "audit_log", ["order_id", "at", "id"], unique=False)
+    op.create_table(
+        "data_copy",
+        sa.Column("account_id", ID, nullable=False),
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("language", sa.Text(), nullable=False),
+        sa.Column("asked_at", sa.BigInteger(), nullable=False),
+        sa.Column("kept_until", sa.BigInteger(), nullable=False),
+        sa.Column("size", sa.BigInteger(), nullable=True),
+        sa.ForeignKeyConstraint(
+            ["account_id"], ["account.id"], name=op.f("fk_data_copy_account_id")
+        ),
+        sa.PrimaryKeyConstraint("account_id", name=op.f("pk_data_copy")),
+        sqlite_with_rowid=False,
+    )
+    op.create_index(op.f("ix_data_copy_kept_until"), "data_copy", ["kept_until"], unique=False)
     op.create_table(
         "data_request",
         sa.Column("id", ID, nullable=False),

@@ -20,9 +20,10 @@ from wordmate.application.kernel.operations import (
     operation,
 )
 from wordmate.application.operations import AREAS, OPERATIONS
-from wordmate.domain.kernel.errors import RoleCannotOperate
+from wordmate.domain.kernel.errors import RightMissing, RoleCannotOperate
 from wordmate.domain.kernel.ids import AccountId
-from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.roles import SIDES, Role
+from wordmate.domain.kernel.staff import Right, Staff
 
 DECLARED: dict[str, Any] = {"roles": SIGNED_IN, "owns": Owns.SELF}
 PUBLIC: dict[str, Any] = {"roles": ANYBODY, "owns": Owns.NOTHING}
@@ -163,3 +164,40 @@ def test_a_duplicate_operation_name_is_refused_with_both_places() -> None:
     here.other = operation("Look", **DECLARED)(changes)  # type: ignore[attr-defined]
     with pytest.raises(TypeError, match=r"two operations are called Look: .*looks and .*changes"):
         declared_in([here])
+
+
+OF_STORE = {name: one for name, one in OPERATIONS.items() if name.startswith("Store")}
+WITHOUT_RIGHT = {
+    "StoreSignIn",
+    "StoreSignOut",
+    "StoreQueryMe",
+    "StoreListSession",
+    "StoreEndSession",
+    "StoreStartSecondFactor",
+    "StoreConfirmSecondFactor",
+    "StoreDropSecondFactor",
+    "StoreRenewRecoveryCodes",
+    "StoreListInbox",
+    "StoreCountInbox",
+}
+"""Everybody's own sign-in, and the inbox, which has what the caller's rights answer."""
+
+
+def test_every_other_operation_of_the_store_needs_a_right() -> None:
+    assert {name for name, one in OF_STORE.items() if one.right is None} == WITHOUT_RIGHT
+
+
+@pytest.mark.parametrize("name", sorted(OF_STORE.keys() - WITHOUT_RIGHT))
+def test_no_other_right_and_no_other_role_opens_an_operation_of_the_store(name: str) -> None:
+    declared = OF_STORE[name]
+    enough = {Right.OWNER, declared.right, declared.or_right}
+    for right in Right:
+        staff = Caller(AccountId(1), Role.STORE, staff=Staff(frozenset({right})))
+        if right in enough:
+            declared.check_may_call(staff)
+        else:
+            with pytest.raises(RightMissing):
+                declared.check_may_call(staff)
+    for role in SIDES:
+        with pytest.raises(RoleCannotOperate):
+            declared.check_may_call(Caller(AccountId(1), role))

@@ -45,6 +45,7 @@ MAY_USE = {
     "adapters/pictures": {"PIL"},
     "adapters/relays.py": set(),
     "adapters/presence": {"redis", "structlog"},
+    "adapters/redis_batches.py": {"redis"},
     "adapters/push": {"cryptography", "http_ece", "httpx", "py_vapid", "structlog"},
     "adapters/rpc": {"icalendar", "litestar", "msgspec", "structlog"},
     "adapters/sealing.py": {"cryptography"},

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from tests.e2e.conftest import Call
 from tests.e2e.desk import store
@@ -50,26 +50,18 @@ def place_of(server: RunningServer, order_id: int) -> tuple[str, str]:
     return f"{datetime.fromtimestamp(at / 1000, TODAY.tzinfo):%d %H:%M}", tutor
 
 
-def opened(
-    browser: Browser, server: RunningServer, shots: Path | None, size: ViewportSize, at: str
-) -> StoreDesk:
-    """The desk of an owner at an address."""
-    desk = StoreDesk(open_desk(browser, server, size).new_page(), shots)
-    desk.sign_in(at)
-    expect(desk.page.get_by_role("heading", level=1)).to_contain_text("课表")
-    return desk
-
-
 @pytest.fixture
 def desk(
     browser: Browser, server: RunningServer, shots: Path | None, evening: int
 ) -> Iterator[StoreDesk]:
-    """The day at the desk."""
-    one = opened(browser, server, shots, DESKTOP, DAY)
+    """The day of a class (``evening``) at the desk."""
+    assert evening
     faults: list[str] = []
-    one.page.context.on("weberror", lambda error: faults.append(str(error.error)))
-    yield one
-    one.page.context.close()
+    with open_desk(browser, server, DESKTOP) as context:
+        context.on("weberror", lambda error: faults.append(str(error.error)))
+        one = StoreDesk(context.new_page(), shots)
+        one.sign_in(DAY)
+        yield one
     assert not faults, faults
 
 
@@ -81,19 +73,22 @@ def lane(desk: StoreDesk, tutor: str) -> Locator:
     return desk.page.get_by_role("region", name=tutor)
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_the_week_shows_classes_rest_and_what_is_free(
-    size: ViewportSize,
-    browser: Browser,
-    server: RunningServer,
-    shots: Path | None,
-    evening: int,
-    calls: Call,
-) -> None:
+@pytest.fixture(params=[DESKTOP, PHONE], ids=["desktop", "phone"])
+def week(
+    request: pytest.FixtureRequest, browser: Browser, server: RunningServer, shots: Path | None
+) -> Iterator[StoreDesk]:
+    """The desk of an owner, before the sign-in, on a large and a small screen."""
+    with open_desk(browser, server, request.param) as context:
+        yield StoreDesk(context.new_page(), shots)
+
+
+@pytest.mark.usefixtures("evening")
+def test_the_week_shows_classes_rest_and_what_is_free(week: StoreDesk, calls: Call) -> None:
     slots = [TODAY.replace(hour=14) + timedelta(minutes=30 * nth) for nth in range(4)]
     calls(TUTOR)("CustomerTeacherApplyRest", slots=[int(s.timestamp() * 1000) for s in slots])
-    desk = opened(browser, server, shots, size, WEEK)
-    if size is PHONE:
+    desk = week
+    desk.sign_in(WEEK)
+    if desk.page.viewport_size == PHONE:
         desk.page.get_by_label("老师").select_option(TUTOR_NAME)
     expect(class_at(desk, "19:30")).to_be_visible()
     expect(desk.page.get_by_role("button", name="14:00–16:00 待批休息")).to_be_visible()
@@ -103,7 +98,6 @@ def test_the_week_shows_classes_rest_and_what_is_free(
     desk.look("week-day")
     free = lane(desk, TUTOR_NAME).get_by_role("link", name=f"{TUTOR_NAME} 20:30–22:00 有空，排课")
     expect(free).to_have_attribute("href", re.compile(r"#/booking\?tutor=\d+&at=\d+"))
-    desk.page.context.close()
 
 
 def test_a_class_is_moved_by_keys_with_a_preview_and_back(

@@ -39,6 +39,7 @@ def registered(
     )
     if grade is not None:
         page.locator("select[name=grade]").select_option(grade)
+    screens.take_age()
     screens.agree()
     screens.tap("registerSubmit")
     expect(page.get_by_role("heading", level=1)).to_have_text(

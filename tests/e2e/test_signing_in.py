@@ -19,6 +19,7 @@ from tests.support.commands import environment
 from tests.support.forked import ran
 from tests.support.loopback import loopback
 from tests.support.wechat_server import APP, WEB, WeChatServer
+from wordmate.tools.demo import STORE_OWNER
 
 IN_CHINESE = pytest.mark.parametrize("language", ["zh-CN"])
 IN_ENGLISH = pytest.mark.parametrize("language", ["en"])
@@ -107,7 +108,15 @@ def enrol(server: RunningServer, phone: str, name: str) -> None:
         name=name,
         password=GOOD,
         confirmPassword=GOOD,
+        agreement={"legalText": "2025-04-02", "isUnderFourteen": False},
     )
+
+
+def desk(server: RunningServer) -> Caller:
+    """The store's owner, at the desk."""
+    owner = {"phone": STORE_OWNER, "password": PASSWORD}
+    entered = Caller(server.url, "", 0)("StoreSignIn", **owner)
+    return Caller(server.url, entered["token"], entered["userId"])
 
 
 def sign_out(screens: AccountScreens) -> None:
@@ -285,8 +294,8 @@ def test_a_code_expires_after_five_minutes_and_a_new_one_signs_in(
 
 
 @IN_ENGLISH
-def test_an_unregistered_phone_registers_without_a_second_code(
-    screens: AccountScreens, server: RunningServer, phone: str
+def test_an_unregistered_phone_registers_a_child_without_a_second_code(
+    screens: AccountScreens, server: RunningServer, phone: str, language: str, shots: Path | None
 ) -> None:
     screens.sign_in_by_code(phone)
     screens.answer(screens.errors["phoneNotRegistered"], screens.texts["register"])
@@ -295,11 +304,41 @@ def test_an_unregistered_phone_registers_without_a_second_code(
     expect(screens.field("phone")).to_have_value(phone)
     expect(screens.field("code")).to_have_count(0)
     screens.fill(studentName="小雨", setPassword=GOOD, confirmPassword=GOOD)
-    screens.page.get_by_label(grade(screens), exact=True).select_option("junior_1")
+    screens.page.get_by_label(grade(screens), exact=True).select_option("primary_6")
+    screens.take_age("ageUnder")
+    screens.tap("registerSubmit")
+    screens.expect_mistake("guardianName", screens.texts["guardianNameHint"])
+    screens.fill(guardianName="许敏")
+    screens.field("guardianRelation").select_option("mother")
+    Looker(screens.page, language, shots).look("registering-a-child")
     screens.tap("registerSubmit")
     expect(screens.page.get_by_role("heading", level=1)).to_have_text("Your first book")
     screens.expect_account("小雨")
     assert len(server.sms.sent) == sent
+    assert server.rows(
+        "SELECT guardian_name, guardian_relation FROM agreement ORDER BY account_id DESC LIMIT 1"
+    ) == [("许敏", "mother")]
+
+
+@IN_CHINESE
+def test_the_guardian_of_a_child_agrees_at_the_first_sign_in_to_an_account_of_the_store(
+    screens: AccountScreens, server: RunningServer, phone: str, language: str, shots: Path | None
+) -> None:
+    opened = {"phone": phone, "name": "小雪", "password": GOOD, "reason": "on the phone"}
+    desk(server)("StoreCreateStudent", **opened)
+    screens.sign_in_by_code(phone)
+    asked = screens.page.get_by_role("dialog", name=screens.texts["mustAgreeTitle"])
+    expect(asked).to_be_visible()
+    screens.take_age("ageUnder")
+    screens.fill(guardianName="许敏")
+    screens.field("guardianRelation").select_option("grandparent")
+    Looker(screens.page, language, shots).look("agreeing-at-the-first-sign-in")
+    asked.get_by_role("checkbox").check()
+    screens.tap("mustAgreeSubmit")
+    expect(asked).to_have_count(0)
+    screens.page.reload()
+    screens.expect_home()
+    expect(asked).to_have_count(0)
 
 
 def grade(screens: AccountScreens) -> str:

@@ -113,7 +113,7 @@ def _problem(order: OneCourseOrder, text: str) -> RaiseCommissionProblem:
 
 def _releases(reason: str) -> Work:
     async def work(app: Application, _: House, scene: Scene) -> Any:
-        return await app.release(scene.order.course_order_id, reason)
+        return await app.release([scene.order.course_order_id], reason)
 
     return work
 

@@ -35,6 +35,7 @@ NOT_RACED: Final[dict[str, str]] = {
     "orders.store.cancel_classes": "cancels each as cancel_class does, which is raced",
     "orders.store.preview_move": "reads",
     "notices.telling": "told once, by its key; tests/application/notices/test_telling.py",
+    "pay.pay_file.download_batch": "reads",
     "pay.reports": "reads",
     "privacy": "under the lock of the account, as bookings and sign-ins are, or of the request",
     "rest.saving_hours": "the last one stands, under the lock of the tutor",

@@ -8,8 +8,9 @@ from PIL import Image
 
 from tests.support.house import PASSWORD, House
 from wordmate.application.accounts.messages.account import LoginAnswer, LoginByPhoneAndPassword
-from wordmate.application.accounts.messages.registration import OnePhone, Register
+from wordmate.application.accounts.messages.registration import AgreementForm, OnePhone, Register
 from wordmate.application.kernel.call import Call, Visitor
+from wordmate.domain.accounts.agreement import LegalText
 from wordmate.domain.accounts.profile import StudentProfile
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
@@ -18,6 +19,7 @@ NEW, STUDENT, TUTOR = "13811112222", "13800000001", "13900000001"
 GOOD = "maple7river"
 ID_NUMBER = "11010519491231002X"
 VISITOR = Visitor("10.0.0.1")
+OF_AGE = AgreementForm(legal_text=LegalText.LAUNCH, is_under_fourteen=False)
 
 
 async def code_to(house: House, phone: str = NEW) -> str:
@@ -27,7 +29,7 @@ async def code_to(house: House, phone: str = NEW) -> str:
 
 async def register(house: House, **changes: Any) -> LoginAnswer:
     facts: dict[str, Any] = {"phone": NEW, "role": Role.STUDENT, "name": "Li Lei", "password": GOOD}
-    facts = {**facts, "confirm_password": GOOD, **changes}
+    facts |= {"confirm_password": GOOD, "agreement": OF_AGE, **changes}
     if "ticket" not in facts and "code" not in facts:
         facts["code"] = await code_to(house, facts["phone"])
     return await house.app.register(VISITOR, Register(**facts))

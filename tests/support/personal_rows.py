@@ -87,7 +87,11 @@ def mark_rows(
             assert connection.execute(count, parameters).scalar_one(), one.table.name
         for name in () if one.table.name in _AS_WRITTEN else texts_to_mark(one):
             column = one.table.c[name]
-            if column.primary_key or name in (*one.documents.split(), "phone", "body"):
+            if column.primary_key or name in (
+                *one.documents.split(),
+                one.files,
+                *("phone", "body"),
+            ):
                 continue
             marked = (
                 update(one.table).where(where, column.is_not(None)).values({name: _marked(column)})
@@ -124,6 +128,7 @@ def _special(values: dict[str, Any]) -> dict[str, dict[str, Any]]:
         "evaluation_text": {"body": f"{MARK} of evaluation.suggestion"},
         "evaluation": {"criteria": "[]"},
         "suggestion_picture": {"name": "pictures/unused.webp"},
+        "data_copy": {"name": "copies/made.zip"},
         "notice": {"facts": f'{{"person_name":"{MARK}"}}'},
         "audit_log": {"facts": "{}"},
     }

@@ -24,6 +24,7 @@ from wordmate.application.kernel.outbox import OutboxMessage
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.errors import DomainError, StorageUnavailable
 from wordmate.domain.kernel.instants import Instant
+from wordmate.entrypoints.data_copies import MakeDataCopy
 
 _DOWN_MS: Final = (200, 20_000)
 """How long an ended process stays away."""
@@ -151,7 +152,7 @@ class Service:
             limits=InProcessLimits(),
             collector_limits=InProcessLimits(),
         )
-        known = handlers(ports, _no_audio)
+        known = handlers(ports, _no_audio, MakeDataCopy(ports))
         delivery = Delivery(queue, self._mortal(known), clock, ended)
         return _Process(connection, source, Application(ports), queue, delivery)
 

@@ -14,6 +14,7 @@ from wordmate.application.accounts.ports.services import (
 )
 from wordmate.application.accounts.ports.stores import (
     Accounts,
+    Agreements,
     Housekeeping,
     Invites,
     LoginSessions,
@@ -40,6 +41,7 @@ from wordmate.application.kernel.outbox import Outbox
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.rate_limits import Limits, Quotas
 from wordmate.application.kernel.sealing import Sealer
+from wordmate.application.kernel.sheets import Sheets
 from wordmate.application.kernel.storage import StoredAnswers
 from wordmate.application.kernel.system import Clock, Randomness
 from wordmate.application.ledger.ports import (
@@ -61,7 +63,7 @@ from wordmate.application.orders.ports import (
     Presence,
 )
 from wordmate.application.pay.ports import CommissionProblems, Commissions
-from wordmate.application.privacy.ports import DataRequests, ErasureList, PersonalData
+from wordmate.application.privacy.ports import DataCopies, DataRequests, ErasureList, PersonalData
 from wordmate.application.records.ports import Evaluations
 from wordmate.application.rest.ports import RestApplications, WorkingHoursOfTutors
 from wordmate.application.routine.ports import Push, Routines
@@ -90,6 +92,8 @@ class Unit(Protocol):
     def people(self) -> People: ...
     @property
     def sessions(self) -> LoginSessions: ...
+    @property
+    def agreements(self) -> Agreements: ...
     @property
     def sealed_texts(self) -> SealedTexts: ...
     @property
@@ -172,6 +176,8 @@ class Unit(Protocol):
     @property
     def quotas(self) -> Quotas: ...
     @property
+    def data_copies(self) -> DataCopies: ...
+    @property
     def data_requests(self) -> DataRequests: ...
     @property
     def personal_data(self) -> PersonalData: ...
@@ -226,6 +232,7 @@ class Ports:
     pictures: Pictures
     blobs: Blobs
     erasure_list: ErasureList
+    sheets: Sheets
     push: Push
     item_bank: ItemBank
     event_queue: EventQueue

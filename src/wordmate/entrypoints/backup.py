@@ -25,6 +25,7 @@ from wordmate.adapters.sql.engine.copying import (
     restore_database,
 )
 from wordmate.application.privacy.erasing import erasures, repeat_erasures
+from wordmate.domain.privacy.data_copy import FOLDER as COPIES
 from wordmate.entrypoints.account_adapters import SECRET_FILE
 from wordmate.entrypoints.bootstrap import naming_setting, open_service, set_up
 from wordmate.entrypoints.settings import ERASURES, Settings, SettingsRefused
@@ -86,7 +87,7 @@ def _write(
         copy_database(settings.database_url, part / database)
     report(f"database: {(part / database).stat().st_size:,} bytes")
     with naming_setting("BLOBS" if settings.blobs else "DATA_DIR"):
-        without = () if with_sounds else _MADE_AGAIN
+        without = (COPIES, *(() if with_sounds else _MADE_AGAIN))
         files = copy_files(settings.blobs_address, part / _FILES, without=without)
     report(f"files: {files}")
     drawn = Path(settings.data_dir) / SECRET_FILE

@@ -23,6 +23,7 @@ from wordmate.adapters.monitoring.buffer import EventBuffer, NoEvents
 from wordmate.adapters.monitoring.files import FileEventStore
 from wordmate.adapters.pictures.pillow import PillowPictures
 from wordmate.adapters.relays import SharedSecretRelays
+from wordmate.adapters.sheets.in_memory import SheetsInMemory
 from wordmate.adapters.speech import EngineRefused
 from wordmate.adapters.speech.engines import EngineSettings, speech_engine
 from wordmate.adapters.speech.piper import Piper
@@ -61,6 +62,7 @@ from wordmate.application.notices.telling import (
 )
 from wordmate.application.orders.clockwork import process_due_orders, purge_deleted
 from wordmate.application.ports import Ports, Units
+from wordmate.application.privacy.data_copies import drop_old_copies
 from wordmate.application.privacy.erasing import list_erasures
 from wordmate.application.routine.reminders import forget_routines, remind_students
 from wordmate.application.suggestions.suggesting import drop_unused_pictures
@@ -94,6 +96,7 @@ WORK: Final[tuple[Callable[[Ports], Awaitable[object]], ...]] = (
     forget_events,
     forget_routines,
     drop_unused_pictures,
+    drop_old_copies,
     list_erasures,
 )
 """The clock's work of every minute."""
@@ -125,13 +128,16 @@ class Service:
         from wordmate.adapters.jobs.runner import Jobs  # noqa: PLC0415
         from wordmate.adapters.jobs.transport import InProcess, ThroughRedis  # noqa: PLC0415
         from wordmate.adapters.speech.makers import audio_maker  # noqa: PLC0415
+        from wordmate.entrypoints.data_copies import MakeDataCopy  # noqa: PLC0415
 
         redis = self.settings.redis
         # beside requests only one: others' reads took up to eight times as long
         maker = audio_maker(self.speech, at_once=max(1, workers) if redis else 1)
         jobs = Jobs(
             queue=self.database.queue,
-            handlers=handlers(self.ports, GenerateAudioFiles(self.ports, maker)),
+            handlers=handlers(
+                self.ports, GenerateAudioFiles(self.ports, maker), MakeDataCopy(self.ports)
+            ),
             clock=self.ports.clock,
             transport=ThroughRedis(redis) if redis else InProcess(),
             workers=workers,
@@ -258,6 +264,7 @@ async def open_service(
         pictures=PillowPictures(),
         blobs=blobs,
         erasure_list=ErasureFile(settings.erasures_file),
+        sheets=SheetsInMemory(),
         policy=Policy(
             zone=settings.zone,
             review_days=settings.plan_days,
@@ -271,6 +278,7 @@ async def open_service(
             trials_per_day=settings.trials_per_day,
             session_days=settings.session_days,
             staff_need_second_factor=settings.needs_second_factor,
+            data_copy_days=settings.data_copy_days,
             audit_days=settings.audit_days,
             audit_address_days=settings.audit_address_days,
             monitoring_sampling=settings.monitoring_sampling if watched else 0,

@@ -15,6 +15,7 @@ from wordmate.domain.accounts.login_session import SESSION_DAYS
 from wordmate.domain.content.interaction import is_secure, is_this_machine, origin_of
 from wordmate.domain.monitoring.terms import KEPT_DAYS, SAMPLING_PERCENT
 from wordmate.domain.pay.pay_rules import PayRules
+from wordmate.domain.privacy.data_copy import KEPT_DAYS as DATA_COPY_DAYS
 from wordmate.domain.reviews.due import ReviewPolicy
 from wordmate.domain.reviews.experiment import Experiment
 from wordmate.domain.reviews.forgetting import FASTEST, PUBLISHED, SLOWEST
@@ -152,6 +153,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """How many trials a tutor may create per day."""
     session_days: Annotated[int, Meta(ge=1, le=3650)] = SESSION_DAYS
     """How many days after the sign-in a session ends, even if it is used."""
+    data_copy_days: Annotated[int, Meta(ge=1, le=365)] = DATA_COPY_DAYS
+    """How many days a copy of a person's data can be downloaded."""
     audit_days: Annotated[int, Meta(ge=1, le=36_500)] = AUDIT_DAYS
     """How many days the audit log is kept."""
     audit_address_days: Annotated[int, Meta(ge=1, le=36_500)] = AUDIT_ADDRESS_DAYS

@@ -3,6 +3,7 @@
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from functools import partial
 from typing import Final
 
 import structlog
@@ -36,8 +37,9 @@ from wordmate.application.orders.messages import (
     OrderFilter,
 )
 from wordmate.application.orders.operations import ListOrders
-from wordmate.application.ports import Ports
+from wordmate.application.ports import Ports, Unit
 from wordmate.application.words.operations import NewWords
+from wordmate.domain.accounts.agreement import Agreement, Guardian, GuardianRelation, LegalText
 from wordmate.domain.accounts.errors import NoAccountWithRole
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
@@ -87,10 +89,18 @@ async def add_demonstration(ports: Ports) -> None:
 
 
 async def _add_people(ports: Ports) -> None:
-    for phone, name in ((STUDENT, "林小满"), (SECOND_STUDENT, "陈一诺")):
+    mother = Guardian("许敏", GuardianRelation.MOTHER)
+    for phone, name, guardian in (
+        (STUDENT, "林小满", mother),
+        (SECOND_STUDENT, "陈一诺", None),
+    ):
         if await _account_id(ports, phone, Role.STUDENT) is None:
             opened = CreateAccount(phone=phone, name=name, password=PASSWORD)
-            await create_student(ports, store_call(), opened)
+            created = await create_student(ports, store_call(), opened)
+            agreement = Agreement(
+                legal_text=LegalText.LAUNCH, agreed_at=ports.clock.now(), guardian=guardian
+            )
+            await ports.units.run(partial(_agree, created.user_id, agreement))
     if await _account_id(ports, TUTOR, Role.TUTOR) is None:
         tutor = CreateTutor(
             phone=TUTOR, name="周老师", password=PASSWORD, title_level=TitleLevel.GOLD
@@ -99,6 +109,10 @@ async def _add_people(ports: Ports) -> None:
     if not await StaffOfPhone.ask(ports, read_phone(STORE_OWNER, ports.policy.phone_region)):
         owner = CreateStaff(phone=STORE_OWNER, name="王芳", password=PASSWORD, rights=[Right.OWNER])
         await create_staff(ports, store_call(), owner)
+
+
+async def _agree(account_id: AccountId, agreement: Agreement, unit: Unit) -> None:
+    await unit.agreements.add(account_id, agreement)
 
 
 async def _add_classes(ports: Ports) -> None:

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from wordmate.adapters.rpc.app import openapi_document
 from wordmate.adapters.rpc.refusals import every_refusal
+from wordmate.application.kernel.files import SentFile
 from wordmate.application.kernel.operations import AnyOperation
 from wordmate.application.operations import OPERATIONS
 from wordmate.domain.kernel.roles import Role
@@ -55,6 +56,8 @@ def _operation(operation: AnyOperation, schemas: dict[str, Any]) -> str:
 
 
 def _data(operation: AnyOperation, schemas: dict[str, Any]) -> str:
+    if operation.response is SentFile:
+        return "a file"
     rows: tuple[type, ...] = getattr(operation.response, "__args__", ())
     if not rows:
         return _fields(operation.response.__name__, schemas)

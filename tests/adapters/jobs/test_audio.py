@@ -66,6 +66,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.actions import OpenReview
 from wordmate.domain.orders.new_order import new_simulation
 from wordmate.domain.orders.order_status import LessonType
+from wordmate.entrypoints.data_copies import MakeDataCopy
 from wordmate.entrypoints.logs import configure_logs
 
 T = TypeVar("T")
@@ -308,7 +309,7 @@ async def test_failed_audio_can_be_requested_again(
 @pytest.fixture
 def table(ports: Ports) -> Mapping[str, Handler[Any]]:
     """The service's own subscribers."""
-    return handlers(ports, GenerateAudioFiles(ports, Studio(Espeak())))
+    return handlers(ports, GenerateAudioFiles(ports, Studio(Espeak())), MakeDataCopy(ports))
 
 
 async def test_audio_of_a_lessons_words_is_made_ahead(

@@ -12,12 +12,13 @@ from wordmate.domain.accounts.profile import PictureReplaced
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.lessons.actions import Begin
 from wordmate.domain.orders.events import FORMAT, Booked, Paused, Reminded
+from wordmate.entrypoints.data_copies import MakeDataCopy
 
 CHOSEN = Begin(word_ids=numbered(1, 2))
 
 
 def test_every_subscriber_has_its_handler(ports: Ports) -> None:
-    table = handlers(ports, GenerateAudioFiles(ports, Studio(Espeak())))
+    table = handlers(ports, GenerateAudioFiles(ports, Studio(Espeak())), MakeDataCopy(ports))
     assert set(table) == set(Subscriber) == set(FOLLOWED)
 
 

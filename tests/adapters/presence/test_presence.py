@@ -137,11 +137,11 @@ async def test_redis_is_used_again_when_it_returns(
     presence, other = RedisPresence(redis_url, seconds, patience_s=PATIENCE_S), patient(redis_url)
     await other.seen(ORDER, Role.TUTOR, NOW)
 
-    async def lost(_: str) -> None:
+    async def lost(*_command: object) -> None:
         raise redis.ConnectionError("gone")
 
     with monkeypatch.context() as away:
-        away.setattr(presence._redis, "get", lost)
+        away.setattr(presence._redis, "ask", lost)
         assert await presence.last_seen(ORDER, Role.TUTOR) is None
     assert await presence.last_seen(ORDER, Role.TUTOR) is None
     seconds.now = 10.0

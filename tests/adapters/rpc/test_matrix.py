@@ -12,6 +12,7 @@ from tests.adapters.rpc.desk import Desk
 from tests.support.house import BOOK, PASSWORD
 from tests.support.staff import STAFF
 from wordmate.application.accounts.administration import Institution, ensure_institution
+from wordmate.application.kernel.files import SentFile
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import AnyOperation, Owns
 from wordmate.application.materials.loading import put_material
@@ -25,10 +26,12 @@ from wordmate.application.privacy.messages import AskDataRequest
 from wordmate.application.rest.messages import ApplyRest
 from wordmate.application.suggestions.messages import SubmitSuggestion
 from wordmate.application.vocabulary_test.messages import StartVocaExam
+from wordmate.domain.accounts.agreement import LegalText
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.materials.material import Material, MaterialKind
+from wordmate.domain.privacy.data_copy import DataCopy
 from wordmate.domain.privacy.data_request import DataRequestKind
 from wordmate.domain.suggestions.suggestion import SuggestionType
 
@@ -75,6 +78,7 @@ OF_OWN_INSTITUTION: Final = {
     "StoreListInstitution",
     "StoreSumCommission",
     "StoreIssueBatch",
+    "StoreReadResults",
     "StoreTakeResults",
     "StoreVerifyPay",
 }
@@ -95,6 +99,7 @@ STORE_LISTS: Final = {
     "StoreListBatch",
     "StoreListCommissionProblem",
     "StoreRetrieveMonth",
+    "StoreRetrieveDaysOfMonth",
     "StoreListDataRequest",
 }
 """Lists of the store, which omit people of other institutions."""
@@ -109,6 +114,7 @@ async def values(desk: Desk) -> dict[str, Any]:
     await house.taught(order)
     student_id = house.accounts["student"].id
     exam = await house.app.start_exam(house.student, StartVocaExam())
+    await _copied(desk)
     return {
         "courseOrderId": order.course_order_id,
         "courseOrderIds": [order.course_order_id],
@@ -140,6 +146,8 @@ async def values(desk: Desk) -> dict[str, Any]:
         "phone": "13811112222",
         "password": PASSWORD,
         "confirmPassword": PASSWORD,
+        "agreement": {"legalText": LegalText.LAUNCH, "isUnderFourteen": False},
+        "legalText": LegalText.LAUNCH,
         "oldPassword": PASSWORD,
         "newPassword": PASSWORD,
         "code": "123456",
@@ -195,6 +203,7 @@ async def values(desk: Desk) -> dict[str, Any]:
         "sessionIds": ["0" * 16],
         "batch": "dec",
         "lines": [],
+        "file": "",
         "lessonType": "QUOTA_60",
         "lessons": 10,
         "titleLevel": "gold",
@@ -244,6 +253,27 @@ async def _data_asked(desk: Desk) -> int:
     return int((await house.app.own_data_requests(house.student, Empty())).data[0].data_request_id)
 
 
+async def _copied(desk: Desk) -> None:
+    """Everybody has a copy of their data."""
+    house = desk.house
+
+    async def copy(unit: Any) -> None:
+        for who in ("student", "tutor", "other student", "other tutor"):
+            account_id = house.accounts[who].id
+            kept_until = Instant(house.clock.now() + 60_000)
+            made = DataCopy(
+                account_id=account_id,
+                name=f"copies/{account_id}.zip",
+                language="en",
+                asked_at=house.clock.now(),
+                kept_until=kept_until,
+                size=1,
+            )
+            await unit.data_copies.put(made)
+
+    await house.ports.units.run(copy)
+
+
 async def _suggested(desk: Desk) -> int:
     """The student's suggestion."""
     made = await desk.house.app.submit_suggestion(
@@ -273,7 +303,12 @@ async def paid(desk: Desk) -> dict[str, Any]:
     await house.app.raise_commission_problem(house.tutor, wrong)
     house.clock.at = Instant(began + 60 * 60_000)
     line = {"line": 2, "batch": "nov", "order": str(orders[1]), "result": "failed"}
-    return {"courseOrderId": orders[0], "courseOrderIds": orders[1:], "lines": [line]}
+    return {
+        "courseOrderId": orders[0],
+        "courseOrderIds": orders[1:],
+        "lines": [line],
+        "batch": "nov",
+    }
 
 
 OF_PAY: Final = {one.name for one in OPERATIONS.values() if one.area == "pay" and one.right}
@@ -328,6 +363,8 @@ async def answered(
     """The actual outcome."""
     answer = await desk.call(who, operation, headers, **given)
     assert answer.status_code != 500, answer.text
+    if OPERATIONS[operation].response is SentFile and answer.status_code == 200:
+        return LET_THROUGH
     if operation in LISTS | STORE_LISTS and not (answer.json()["data"] or {}).get("data", True):
         return NOTHING
     if operation in BY_LINE and _is_refused_by_line(answer.json()["data"]):

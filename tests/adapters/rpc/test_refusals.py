@@ -37,14 +37,15 @@ AGAIN = "Please reload and try again"
 SENT_BY_PROGRAMS = """
 accountId accountNo actions after allOthers alreadyKnownWordIds answers anyTime approved at auth
 batch before book bookCode category changes classes correctWordIds courseBookId courseId
-courseOrderId courseOrderIds data dataRequestId days device endpoint event field firmness flagged
-id inviteUserId isDone isFavorite isMastered isOpen isProbe kind latencyMs lessonType level limit
-line lines loginSessionIds materialId materialType noShows notificationId number offset onlyOpen
-order otherWordId p256dh pageNo pageSize payload payment period preview ready recorded
-restApplicationId result reveal right role sessionIds sharedWeekId since size sort source
-sourceText state status student studentId suggestionId targetText task templateId text total tutor
-tutorId tutorIds untilMonth use userId utcChanged version vocaExamRecordId wechatCode wechatOpenId
-weekday weeks withFlagged withheldAt withoutFeedback withoutTest wordId wordIds words wrongWordIds
+courseOrderId courseOrderIds data dataRequestId days device endpoint event field file firmness
+flagged id inviteUserId isDone isFavorite isMastered isOpen isProbe kind latencyMs lessonType level
+limit line lines loginSessionIds materialId materialType noShows notificationId number offset
+onlyOpen order orders otherWordId p256dh pageNo pageSize payload payment period preview recorded
+restApplicationId result reveal right role sessionIds sharedWeekId since size sort source sourceText
+state status student studentId suggestionId targetText task templateId text total tutor tutorId
+tutorIds unsettled untilMonth use userId utcChanged version vocaExamRecordId wechatCode wechatOpenId
+weekday weeks withBusy withFlagged withheldAt withoutFeedback withoutTest wordId wordIds words
+wrongWordIds
 """
 """The fields that nobody fills in or chooses in words. A refusal of theirs asks to reload."""
 
@@ -444,13 +445,14 @@ def test_a_missing_result_is_not_reported_as_the_end_of_the_time() -> None:
 def test_every_refusal_is_worded_in_both_languages() -> None:
     texts = ("field", "reason", "reference", "who", "candidates", "words", "text", "example")
     facts: dict[str, Any] = dict.fromkeys(
-        (*texts, "problem", "fields", "character", "right", "changed_by"), "x"
+        (*texts, "problem", "columns", "fields", "character", "right", "changed_by"), "x"
     )
     facts |= {
         "retry_after": 1,
         "order_id": 1,
         "most": 1,
         "megabytes": 1,
+        "lines": 1,
         "line": 1,
         **dict.fromkeys(("classes_ahead", "running", "open_pay"), 1),
         "left": 0,

@@ -13,15 +13,14 @@ from zipfile import ZipFile
 import pytest
 from python_calamine import CalamineWorkbook
 
+from wordmate.adapters.sheets.in_memory import SheetsInMemory
 from wordmate.adapters.sheets.reading import UnreadableSheetError, read_sheet
-from wordmate.adapters.sheets.writing import (
-    Cell,
-    Column,
-    Table,
-    UnknownSheetError,
-    write_sheets,
-)
+from wordmate.adapters.sheets.writing import UnknownSheetError, write_sheets
+from wordmate.application.kernel.files import FILE_LIMIT
+from wordmate.application.kernel.sheets import Cell, Column, SheetFormat, Table
+from wordmate.domain.kernel.files import ColumnsMissing, FileTooLarge, TableUnreadable
 
+TITLES = {"订单": "order", "批次": "batch"}
 HEADER = ("order", "name", "total", "result")
 ROWS: list[Sequence[Cell]] = [
     (12, "周老师", Decimal("52.50"), None),
@@ -189,3 +188,36 @@ def test_a_missing_file_is_refused(tmp_path: Path) -> None:
     for name in ("a.csv", "a.xlsx"):
         with pytest.raises(UnreadableSheetError):
             list(read_sheet(tmp_path / name, ("order",)))
+
+
+@pytest.mark.parametrize("sheet_format", SheetFormat)
+async def test_a_file_in_memory_is_that_on_the_disk_and_is_read_back(
+    tmp_path: Path, sheet_format: SheetFormat
+) -> None:
+    sheets, path = SheetsInMemory(), tmp_path / f"batch.{sheet_format}"
+    await write_sheets(path, table(each(ROWS)))
+    content = await sheets.write(sheet_format, table(each(ROWS)))
+    rows = await sheets.read(content, ("order", "结果"), {"result": "结果"}, 4)
+    on_disk = await sheets.read(path.read_bytes(), ("order", "结果"), {"result": "结果"}, 4)
+    assert rows == on_disk
+    assert [(number, row and row["name"], row and row["结果"]) for number, row in rows] == [
+        (2, "周老师", ""),
+        (3, "=1+1", "issued"),
+        (4, "@sum", "-"),
+        (5, "'quoted'", 'a,b\n"c"'),
+    ]
+    with pytest.raises(FileTooLarge):
+        await sheets.read(content, ("order",), {}, 3)
+
+
+async def test_what_is_no_table_of_these_columns_is_refused_in_memory() -> None:
+    sheets = SheetsInMemory()
+    with pytest.raises(TableUnreadable):
+        await sheets.read(b"\x89PNG\r\n\x1a\n" + bytes(64), ("order",), {}, 9)
+    with pytest.raises(TableUnreadable):
+        await sheets.read(b"PK\x03\x04 and no workbook", ("order",), {}, 9)
+    with pytest.raises(ColumnsMissing) as lacks:
+        await sheets.read("订单,结果\n1,已发\n".encode("gb18030"), ("order", "batch"), TITLES, 9)
+    assert lacks.value.columns == "batch / 批次"
+    with pytest.raises(FileTooLarge):
+        await sheets.read(bytes(FILE_LIMIT + 1), ("order",), {}, 9)

@@ -21,6 +21,7 @@ from wordmate.application.pay.messages import (
     OneMonth,
 )
 from wordmate.application.pay.operations import (
+    DaysOfMonth,
     ListCommissions,
     MonthOfTutors,
     OpenProblems,
@@ -388,6 +389,10 @@ async def test_the_monthly_report_is_aggregated_by_tutor(world: World) -> None:
     assert (row.commission_fen, row.subsidy_fen) == (8320, 200)
     assert (row.pending_fen, row.issued_fen, row.failed_fen) == (3220, 5300, 0)
     assert (row.reviews_done, row.reviews_missed, row.no_shows) == (1, 2, 1)
+    days = (await world.ask(DaysOfMonth, OneMonth(month=first.month))).data
+    assert [one.day.isoformat()[:7] for one in days] == [first.month] * len(days)
+    assert sum(one.sessions for one in days) == row.sessions
+    assert sum(one.total_fen for one in days) == row.commission_fen + row.subsidy_fen
     [early] = await month(first.month, Instant(NOON + DAY))
     assert early.reviews_missed == 1
     assert idle.id != row.tutor_id

@@ -50,6 +50,7 @@ from wordmate.adapters.sql.orders import stores as orders
 from wordmate.adapters.sql.orders import week_queries as week_of_tutors
 from wordmate.adapters.sql.orders.queries import TIMED, Listing, count_statement, length_of, listed
 from wordmate.adapters.sql.pay import audit as pay_audit
+from wordmate.adapters.sql.pay import month_queries as month_pay
 from wordmate.adapters.sql.pay import payouts
 from wordmate.adapters.sql.pay import queries as pay
 from wordmate.adapters.sql.pay import store_queries as store_pay
@@ -79,6 +80,7 @@ from wordmate.adapters.sql.words import queries as word_queries
 from wordmate.adapters.sql.words import stores as word_stores
 from wordmate.adapters.sql.words.count_columns import COUNTED_BOOKS
 from wordmate.application.orders.messages import OrderFilter
+from wordmate.application.pay.messages import Unsettled
 from wordmate.domain.inbox.inbox import InboxKind
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.reviews.firmness import Firmness
@@ -121,6 +123,7 @@ GIVEN = {
     "tutor_id": 2,
     "since": 0,
     "launched": 0,
+    "until_month": "2026-11",
     "booked_from": 0,
     "booked_until": 9,
     "held_from": 1,
@@ -302,7 +305,7 @@ SORTED_BY_INDEX = {
     },
     **{
         f"commissions of {reach} by {name}": store_pay.looked_at((name,), reach)[0]
-        for name in ("batch", "month", "flagged", "ready", "withheld_at")
+        for name in ("batch", "month", "flagged", "withheld_at")
         for reach in Reach
     },
     "batches of a store": store_pay.batches_in(Reach.INSTITUTION),
@@ -351,8 +354,16 @@ LOOKED_UP = {
                 f"how many commissions of a month, {reach}",
                 store_pay.looked_at(("month",), reach)[1],
             ),
+            *(
+                (
+                    f"{unsettled} commissions of {reach}",
+                    store_pay.looked_at(("until_month",), reach, unsettled)[0],
+                )
+                for unsettled in Unsettled
+            ),
             (f"open problems of {reach}", store_pay.open_in(reach)[0]),
-            (f"a month of tutors of {reach}", store_pay.month_in(reach)),
+            (f"a month of tutors of {reach}", month_pay.month_in(reach)),
+            (f"a month by day of {reach}", month_pay.quarters_in(reach)),
         )
     },
     **{

@@ -260,12 +260,12 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
         "routine.queries.IS_CALLED_OFF": Twin(
             lambda order, look: review_state(order, look.now, ZONE) is None, of=_is_review
         ),
-        "pay.store_queries._IS_REVIEW": Twin(_is_review),
-        "pay.store_queries._LED": Twin(
+        "pay.month_queries._IS_REVIEW": Twin(_is_review),
+        "pay.month_queries._LED": Twin(
             lambda order, look: order.is_led and _is_completed(order, look), of=_is_shown
         ),
-        "pay.store_queries._DONE": Twin(_is(ReviewState.DONE), of=_is_shown_review),
-        "pay.store_queries._MISSED": Twin(_is(ReviewState.MISSED), of=_is_shown_review),
+        "pay.month_queries._DONE": Twin(_is(ReviewState.DONE), of=_is_shown_review),
+        "pay.month_queries._MISSED": Twin(_is(ReviewState.MISSED), of=_is_shown_review),
         "after_class.queries._TAKES_REVIEWS": Twin(
             lambda order, look: refusal_to_supplement(order) is None
         ),

@@ -58,7 +58,7 @@ def hasher(house: House) -> CountingHasher:
 
 
 async def test_a_student_registers_freely_and_is_signed_in(house: House) -> None:
-    form = StudentForm(gender=Gender.FEMALE, age=12, grade=Grade.JUNIOR_1, id_number=ID_NUMBER)
+    form = StudentForm(gender=Gender.FEMALE, age=14, grade=Grade.JUNIOR_1, id_number=ID_NUMBER)
     answer = await register(house, student=form, invite_user_id=house.accounts["tutor"].id)
     call = await call_of(house, answer)
     assert call is not None
@@ -70,7 +70,7 @@ async def test_a_student_registers_freely_and_is_signed_in(house: House) -> None
     )
     assert profile.tutor is None
     assert profile.student is not None
-    assert (profile.student.age, profile.student.id_number) == (12, "1101**********002X")
+    assert (profile.student.age, profile.student.id_number) == (14, "1101**********002X")
     known = await house.profile(call.caller.user_id)
     assert known.invited_by == house.accounts["tutor"].id
     account = await AccountById.ask(house.ports, call.caller.user_id)

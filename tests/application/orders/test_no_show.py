@@ -158,7 +158,7 @@ async def test_a_no_show_is_paid_once_the_store_has_confirmed_it(house: House) -
     order = (await missed(house)).course_order_id
     with pytest.raises(NothingToIssue):
         await house.app.issue_batch("nov")
-    await house.app.release(order, "家长确认没有来")
+    await house.app.release([order], "家长确认没有来")
     assert (await house.app.issue_batch("nov")).total_fen == 2600
 
 

@@ -498,12 +498,12 @@ async def test_a_release_keeps_its_reason_in_the_explanation(house: House) -> No
     order = await held(house, 1)
     number = order.course_order_id
     with pytest.raises(PayoutUnexplained):
-        await house.app.release(number, "\u200b")
-    await house.app.release(number, "学生 临时\n生病", by="王老师")
+        await house.app.release([number], "\u200b")
+    await house.app.release([number], "学生 临时\n生病", by="王老师")
     with pytest.raises(PayoutNotFlagged):
-        await house.app.release(number, "再一次")
+        await house.app.release([number], "再一次")
     with pytest.raises(NotFound):
-        await house.app.release(OrderId(99), "没有")
+        await house.app.release([OrderId(99)], "没有")
     why = await house.app.query_commission(house.tutor, order)
     assert [(one.step, one.reason) for one in why.story] == [("release", "学生 临时 生病")]
     assert not why.record.problem_flag
@@ -517,7 +517,7 @@ async def test_a_release_keeps_its_reason_in_the_explanation(house: House) -> No
 
 async def test_a_release_is_audited(house: House) -> None:
     order = await held(house, 1)
-    await house.app.release(order.course_order_id, "ill", by="王老师")
+    await house.app.release([order.course_order_id], "ill", by="王老师")
     [row] = await house.rows(
         "SELECT actor, account_id, order_id, reason FROM audit_log"
         " WHERE event = 'commission_released'"

@@ -17,17 +17,23 @@ from wordmate.application.pay.messages import (
     ListStoreCommissions,
     OneMonth,
     RaiseCommissionProblem,
-    ReleaseCommission,
+    ReleaseCommissions,
     ResultLine,
     RetryCommissions,
     TakeResults,
+    Unsettled,
     VerifyPay,
 )
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.staff import Right, Staff
-from wordmate.domain.pay.errors import BatchNameTaken, NothingToIssue, ResultsRefused
+from wordmate.domain.pay.errors import (
+    BatchNameTaken,
+    NothingToIssue,
+    PayoutNotFlagged,
+    ResultsRefused,
+)
 from wordmate.domain.pay.reasons import Flag
 
 CLASS_FEN = 5200
@@ -117,7 +123,7 @@ async def test_a_store_changes_no_payment_of_another(house: House, stores: Store
     doubt = RaiseCommissionProblem(course_order_id=flagged, text="少算了")
     await house.app.raise_commission_problem(house.tutor, doubt)
     for refused in (
-        house.app.release(stores.shop, ReleaseCommission(course_order_id=flagged, reason="x")),
+        house.app.release(stores.shop, ReleaseCommissions(course_order_ids=[flagged], reason="x")),
         house.app.answer_problem(stores.shop, AnswerProblem(course_order_id=flagged, text="x")),
         house.app.retry_failed(stores.shop, RetryCommissions(course_order_ids=[theirs])),
     ):
@@ -158,10 +164,43 @@ async def test_a_flagged_payment_says_why(house: House) -> None:
         short: [Flag.NOTHING],
         missed.course_order_id: [Flag.NO_SHOW],
     }
-    ready = await house.app.store_commissions(store_call(), ListStoreCommissions(ready=True))
-    assert ready.data == []
     sums = await house.app.sum_unsettled()
     assert (sums.flagged.lessons, sums.ready.lessons) == (2, 0)
+
+
+async def test_several_flagged_payments_are_released_together_or_not_at_all(house: House) -> None:
+    short = [(await ended(house, "student", 1)).course_order_id for _ in range(2)]
+    whole = (await ended(house, "student")).course_order_id
+    with pytest.raises(PayoutNotFlagged):
+        await house.app.release([*short, whole], "家长确认过")
+    assert (await house.app.sum_unsettled()).flagged.lessons == 2
+    released = await house.app.release(short, "家长确认过")
+    assert released.payments == 2
+    assert (await house.app.sum_unsettled()).ready.lessons == 3
+
+
+async def test_each_sum_lists_its_payments(house: House) -> None:
+    flagged = (await ended(house, "student", 1)).course_order_id
+    failed, batched = [(await ended(house, "student")).course_order_id for _ in range(2)]
+    await house.app.issue_batch("nov")
+    line = ResultLine(line=2, batch="nov", order=str(failed), result="failed", reason="账号不对")
+    await house.app.take_results(lines=[line])
+    doubted, ready = [(await ended(house, "student")).course_order_id for _ in range(2)]
+    doubt = RaiseCommissionProblem(course_order_id=doubted, text="少算了")
+    await house.app.raise_commission_problem(house.tutor, doubt)
+    sums = await house.app.sum_unsettled()
+    for unsettled, order_id in (
+        (Unsettled.READY, ready),
+        (Unsettled.FLAGGED, flagged),
+        (Unsettled.DOUBTED, doubted),
+        (Unsettled.IN_BATCH, batched),
+        (Unsettled.FAILED, failed),
+    ):
+        request = ListStoreCommissions(unsettled=unsettled, until_month=sums.month)
+        assert await orders_in(house.app.store_commissions(store_call(), request)) == [order_id]
+        assert getattr(sums, unsettled.lower()).lessons == 1
+        before = ListStoreCommissions(unsettled=unsettled, until_month="2025-05")
+        assert await orders_in(house.app.store_commissions(store_call(), before)) == []
 
 
 async def test_batches_page_from_the_newest(house: House) -> None:

@@ -2,6 +2,7 @@
 
 import csv
 import json
+from collections.abc import Sequence
 from datetime import datetime
 from io import StringIO
 from pathlib import Path
@@ -17,7 +18,7 @@ from tests.support.house import ZONE, House
 from wordmate.adapters.sheets.personal_copy import README, write_copy
 from wordmate.adapters.sql.privacy import queries
 from wordmate.application.kernel.call import store_call
-from wordmate.application.privacy.copying import PersonalCopy, copy_person
+from wordmate.application.privacy.copying import PersonalCopy, PersonalTable, copy_person
 
 NOW = datetime(2026, 11, 29, 9, 0, tzinfo=ZONE)
 
@@ -70,14 +71,29 @@ async def test_a_copy_shows_nothing_of_the_other_person(house: House, tmp_path: 
         assert fact not in student
 
 
+async def test_a_copy_shows_who_agreed_for_a_child(house: House, tmp_path: Path) -> None:
+    await taught_and_paid(house)
+    [agreement] = json.loads(
+        (await written(house, "student", tmp_path / "s.zip"))["agreement.json"]
+    )
+    assert agreement.pop("agreed_at").startswith("20")
+    assert agreement == {
+        "legal_text": "2025-04-02",
+        "guardian_name": PROFILES["student"][2],
+        "guardian_relation": "mother",
+    }
+
+
+async def rows_of(copy: PersonalCopy, table: PersonalTable) -> list[Sequence[Any]]:
+    return [row async for page in copy.pages(table) for row in page]
+
+
 async def test_rows_are_read_page_by_page(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     await whole_lesson(house, Random(1))  # noqa: S311
     copy = await copy_of(house, "student")
-    whole = {one.name: [row async for row in copy.rows(one)] for one in copy.tables}
+    whole = {one.name: await rows_of(copy, one) for one in copy.tables}
     monkeypatch.setattr(queries, "ROWS_AT_ONCE", 3)
-    by_pages: dict[str, list[Any]] = {
-        one.name: [row async for row in copy.rows(one)] for one in copy.tables
-    }
+    by_pages = {one.name: await rows_of(copy, one) for one in copy.tables}
     del whole["audit_log"], by_pages["audit_log"]
     assert by_pages == whole
     assert len(whole["order_event"]) > 30

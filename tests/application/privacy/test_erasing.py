@@ -18,15 +18,18 @@ from tests.support.people import picture
 from tests.support.personal_rows import MARK, mark_rows, traces
 from wordmate.adapters.sql.engine.copying import copy_name
 from wordmate.adapters.sql.privacy.stores import parameters_of
+from wordmate.application.accounts.agreements import agree_to_texts
 from wordmate.application.accounts.messages.account_settings import (
     UpdateTeacherProfile,
     UpdateUserProfile,
     UploadPicture,
 )
 from wordmate.application.accounts.messages.profile import StudentForm, TutorForm
+from wordmate.application.accounts.messages.registration import AgreementForm
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.subscriptions import Subscriber
 from wordmate.application.privacy.messages import ErasePerson
+from wordmate.domain.accounts.agreement import GuardianRelation, LegalText
 from wordmate.domain.accounts.errors import AccountErased
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId
@@ -35,7 +38,7 @@ from wordmate.domain.privacy.errors import ErasureWaits
 from wordmate.entrypoints.backup import back_up
 
 PROFILES: Final = {
-    "student": ("海淀第九小学", "11010519491231002X"),
+    "student": ("海淀第九小学", "11010519491231002X", "黄月英"),
     "tutor": ("敦煌学", "13955556666"),
 }
 NAMES: Final = {"student": "诸葛小明", "tutor": "欧阳锋"}
@@ -54,6 +57,16 @@ async def taught_and_paid(house: House) -> None:
     )
     await house.app.update_tutor(
         house.tutor, UpdateTeacherProfile(name=NAMES["tutor"], tutor=tutor)
+    )
+    await agree_to_texts(
+        house.ports,
+        house.student,
+        AgreementForm(
+            legal_text=LegalText.LAUNCH,
+            is_under_fourteen=True,
+            guardian_name=PROFILES["student"][2],
+            guardian_relation=GuardianRelation.MOTHER,
+        ),
     )
     no_show = await missed(house)
     await settle(house, "nov")

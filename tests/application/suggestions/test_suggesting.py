@@ -35,6 +35,7 @@ from wordmate.application.suggestions.messages import (
     SubmitSuggestion,
 )
 from wordmate.domain.kernel.errors import NotFound, TooManyRequests
+from wordmate.domain.kernel.events import FileUnused
 from wordmate.domain.kernel.ids import BookId, SuggestionId, WordId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.staff import Right, Staff
@@ -45,7 +46,7 @@ from wordmate.domain.suggestions.errors import (
     SuggestionAlreadyAnswered,
     SuggestionPictureGone,
 )
-from wordmate.domain.suggestions.suggestion import A_DAY, PictureUnused, SuggestionType
+from wordmate.domain.suggestions.suggestion import A_DAY, SuggestionType
 
 
 def told(**more: object) -> SubmitSuggestion:
@@ -188,7 +189,7 @@ async def test_an_unused_picture_is_deleted_after_a_day(house: House) -> None:
 
 async def dropped(house: House) -> list[str]:
     events = await outbox_events(house, Subscriber.DROP_PICTURE)
-    return [one.name for one in events if isinstance(one, PictureUnused)]
+    return [one.name for one in events if isinstance(one, FileUnused)]
 
 
 async def test_the_author_is_notified_and_reads_the_answer(house: House) -> None:

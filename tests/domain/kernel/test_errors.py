@@ -13,6 +13,7 @@ from wordmate.domain.kernel.errors import (
     domain_errors,
     recreated_error,
 )
+from wordmate.domain.kernel.files import ColumnsMissing, FileTooLarge
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -24,7 +25,7 @@ from wordmate.domain.orders.errors import (
     CreditsUsedUp,
     OrderChanged,
 )
-from wordmate.domain.pay.errors import ResultsRefused, ResultsUnreadable
+from wordmate.domain.pay.errors import ResultsRefused
 from wordmate.domain.privacy.errors import ErasureWaits
 from wordmate.domain.suggestions import errors as of_suggestions
 from wordmate.domain.tutoring.errors import TrialLimitReached
@@ -48,7 +49,8 @@ WITH_FACTS = (
     BookedTwice("小明 (S00000001)", 3),
     ResultsRefused([]),
     CreditsUsedUp(1, 1),
-    ResultsUnreadable("a picture"),
+    FileTooLarge(4, 20_000),
+    ColumnsMissing(["order / 订单"]),
     ErasureWaits(2, 1, 3),
     OrderChanged("王芳", "moved", Instant(1)),
     BookingUnreadable("at", "noon", "2026-11-21 19:30"),
@@ -76,8 +78,18 @@ def test_every_refusal_is_recreated_from_its_facts(error: DomainError) -> None:
 
 @pytest.mark.parametrize("error", [*WITH_FACTS, *(kind() for kind in PLAIN)], ids=lambda e: e.code)
 def test_the_facts_of_a_refusal_fill_its_wording(error: DomainError) -> None:
-    for text in (error.wording.zh, error.wording.en):
-        assert "{" not in text.format(**error.facts)
+    for language in ("zh-CN", "en"):
+        assert "{" not in error.wording.text(language, error.facts)
+
+
+def test_a_refusal_lists_only_what_there_is() -> None:
+    waits = ErasureWaits(2, 0, 1)
+    assert waits.wording.text("en", waits.facts) == (
+        "It cannot be erased yet. First: classes ahead: 2, payments open: 1"
+    )
+    assert waits.wording.text("zh-CN", ErasureWaits(0, 1, 0).facts) == (
+        "还不能删除，要先处理：正在上的课 1 节"
+    )
 
 
 def test_an_unknown_refusal_cannot_be_recreated() -> None:

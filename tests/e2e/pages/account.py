@@ -63,6 +63,10 @@ class AccountScreens:
         """Taps a button by the key of its text."""
         self.page.get_by_role("button", name=self.texts[key], exact=True).click()
 
+    def take_age(self, key: str = "ageFourteen") -> None:
+        """Says whether the student is fourteen."""
+        choose(self.page.get_by_role("radio", name=self.texts[key], exact=True), force=True)
+
     def take_role(self, role: str) -> None:
         """Chooses student or tutor."""
         key = "roleTutor" if role == TUTOR else "roleStudent"

@@ -48,10 +48,10 @@ class StoreDesk:
         self._shots = shots
         self._axe = AXE.read_text()
 
-    def sign_in(self, address: str = "/desk") -> None:
+    def sign_in(self, address: str = "/desk", phone: str = OWNER_PHONE) -> None:
         """Signs in at an address, which the desk then shows."""
         self.page.goto(address)
-        self.page.get_by_label("手机号或账号").fill(OWNER_PHONE)
+        self.page.get_by_label("手机号或账号").fill(phone)
         self.page.get_by_label("密码", exact=True).fill(PASSWORD)
         self.page.get_by_role("button", name="登录", exact=True).click()
 

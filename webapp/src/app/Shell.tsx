@@ -2,7 +2,7 @@ import { lazy, Suspense, useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigationType } from "react-router";
 import { useRunningLesson } from "@/entities/order/runningLesson";
-import { useIsTutor } from "@/entities/person/session";
+import { useIsTutor, useSession } from "@/entities/person/session";
 import { isTab, paths } from "@/paths";
 import { busy } from "@/rpc";
 import { Busy } from "@/ui";
@@ -23,6 +23,7 @@ const LessonOverlay = loadOverlay && lazy(loadOverlay);
 const FeedbackHost = lazy(async () => ({
   default: (await import("@/ui/FeedbackHost")).FeedbackHost,
 }));
+const MustAgree = lazy(() => import("../features/accounts/MustAgree"));
 /** Pages do without it if it does not load. */
 const NeedsNetwork = lazy(() => import("./NeedsNetwork").catch(() => ({ default: () => null })));
 
@@ -46,6 +47,7 @@ export function Shell({ children }: { readonly children: React.ReactNode }) {
     document.documentElement.toggleAttribute("data-columns", hasColumns);
   }, [hasColumns]);
   const courseOrderId = useRunningLesson();
+  const mustAgree = useSession()?.profile?.mustAgree && courseOrderId === null;
   return (
     <>
       <HeadNotice value={notice}>{children}</HeadNotice>
@@ -58,6 +60,11 @@ export function Shell({ children }: { readonly children: React.ReactNode }) {
       <Suspense fallback={null}>
         <FeedbackHost />
       </Suspense>
+      {mustAgree && (
+        <Suspense fallback={null}>
+          <MustAgree />
+        </Suspense>
+      )}
       <Busy busy={moving || calls > 0} />
     </>
   );

@@ -6,9 +6,11 @@ export const deskPaths = {
   week: "/week",
   booking: "/booking",
   inbox: "/inbox",
+  month: "/month",
   books: "/books",
   book: "/book",
   log: "/log",
+  data: "/data",
   account: "/account",
 } as const;
 

@@ -11,7 +11,7 @@ interface PageModule {
 export interface DeskPageEntry {
   readonly path: DeskPath;
   /** The text of its link in the navigation; none if other pages lead to it. */
-  readonly label?: "today" | "week" | "inbox" | "books" | "log";
+  readonly label?: "today" | "week" | "inbox" | "month" | "books" | "log";
   /** Beside its link, such as a number. */
   readonly Beside?: ComponentType;
   /** Who may open it; null: everybody at the desk. */
@@ -46,7 +46,19 @@ export const pages: readonly DeskPageEntry[] = [
     label: "inbox",
     right: null,
     Beside: InboxCount,
-    Page: page(() => import("./features/inbox/Inbox"), "deskInbox", "deskClasses", "deskWords"),
+    Page: page(
+      () => import("./features/inbox/Inbox"),
+      "deskInbox",
+      "deskClasses",
+      "deskPrivacy",
+      "deskWords",
+    ),
+  },
+  {
+    path: deskPaths.month,
+    label: "month",
+    right: "pay",
+    Page: page(() => import("./features/month/Month"), "deskMonth"),
   },
   {
     path: deskPaths.books,
@@ -64,6 +76,11 @@ export const pages: readonly DeskPageEntry[] = [
     label: "log",
     right: "audit",
     Page: page(() => import("./features/log/Log"), "deskLog"),
+  },
+  {
+    path: deskPaths.data,
+    right: "privacy",
+    Page: page(() => import("./features/privacy/PersonsData"), "deskPrivacy"),
   },
   {
     path: deskPaths.account,

@@ -16,6 +16,7 @@ const partsOf: { readonly [Code in string]?: readonly string[] } = {
   OLD_PASSWORD_WRONG: ["oldPassword", "password"],
   INVITE_CODE_INVALID: ["inviteCode"],
   ID_NUMBER_INVALID: ["idNumber"],
+  GUARDIAN_MISSING: ["isUnderFourteen"],
 };
 
 /** The path that a refusal is about, in the service's notation. */

@@ -8,6 +8,8 @@ import type deskBooks from "./locales/zh-CN/deskBooks.json";
 import type deskClasses from "./locales/zh-CN/deskClasses.json";
 import type deskInbox from "./locales/zh-CN/deskInbox.json";
 import type deskLog from "./locales/zh-CN/deskLog.json";
+import type deskMonth from "./locales/zh-CN/deskMonth.json";
+import type deskPrivacy from "./locales/zh-CN/deskPrivacy.json";
 import type deskToday from "./locales/zh-CN/deskToday.json";
 import type deskWeek from "./locales/zh-CN/deskWeek.json";
 import type deskWords from "./locales/zh-CN/deskWords.json";
@@ -48,6 +50,8 @@ declare module "i18next" {
       deskBooks: typeof deskBooks;
       deskInbox: typeof deskInbox;
       deskLog: typeof deskLog;
+      deskMonth: typeof deskMonth;
+      deskPrivacy: typeof deskPrivacy;
       deskToday: typeof deskToday;
       deskWeek: typeof deskWeek;
       deskWords: typeof deskWords;

@@ -55,6 +55,13 @@ describe("a call", () => {
   });
 });
 
+it("a call that answers a file returns it under its own name", async () => {
+  const headers = { "Content-Disposition": "attachment; filename*=UTF-8''11%E6%9C%88.csv" };
+  fakeService({ StoreDownloadBatch: () => new Response("order", { headers }) });
+  const file = await call("StoreDownloadBatch", { batch: "11月" });
+  expect([file.name, await file.text()]).toEqual(["11月.csv", "order"]);
+});
+
 describe("a call fails", () => {
   it("as refused, with the service's code and message", async () => {
     fakeService({ StartCourseOrder: () => refusal(409, "START_TOO_EARLY", "Too early") });

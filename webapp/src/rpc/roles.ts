@@ -3,6 +3,7 @@ import type { OperationName, Role } from "./types";
 
 /** Operations for one role of the app alone. */
 export const onlyFor: { readonly [Name in OperationName]?: Role } = {
+  CustomerAgree: "user",
   CustomerAnswerVocaExam: "user",
   CustomerCreateAnkiAddress: "user",
   CustomerCreateSimulation: "user",

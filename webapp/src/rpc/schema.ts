@@ -94,6 +94,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerAgree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stores that the student, or the guardian of one under fourteen, agrees to the legal texts; an
+         * @description Stores that the student, or the guardian of one under fourteen, agrees to the legal texts; an
+         *     agreement that was given before stays.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerAgree"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerAnswerVocaExam": {
         parameters: {
             query?: never;
@@ -378,6 +401,28 @@ export interface paths {
          *     May be called by: TEACHER, user.
          */
         post: operations["CustomerCreateCalendarAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerCreateDataCopyAddress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates an address of the caller's copy of their data, valid for ten minutes.
+         * @description Creates an address of the caller's copy of their data, valid for ten minutes.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerCreateDataCopyAddress"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1520,6 +1565,28 @@ export interface paths {
          *     May be called by: user.
          */
         post: operations["CustomerQueryCredits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerQueryDataCopy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns the copy of the caller's data, if one is being made or kept.
+         * @description Returns the copy of the caller's data, if one is being made or kept.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerQueryDataCopy"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3657,6 +3724,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreCreateDataCopyAddress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates an address of a person's copy of their data, valid for ten minutes; audited.
+         * @description Creates an address of a person's copy of their data, valid for ten minutes; audited.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreCreateDataCopyAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreCreateStaff": {
         parameters: {
             query?: never;
@@ -3739,6 +3828,29 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreDisableAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreDownloadBatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A file of a batch of the caller's store, with the results so far: the same as the command
+         * @description A file of a batch of the caller's store, with the results so far: the same as the command
+         *     line writes, in the caller's language.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreDownloadBatch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4350,6 +4462,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StorePrepareDataCopy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Has a copy of a person's data made, in place of an earlier one, and answers their open
+         * @description Has a copy of a person's data made, in place of an earlier one, and answers their open
+         *     request for it. They get a notice when it can be downloaded.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StorePrepareDataCopy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StorePreviewCorrection": {
         parameters: {
             query?: never;
@@ -4411,6 +4546,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreQueryBook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreQueryDataCopy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns a person, with the copy of their data, if one is being made or kept.
+         * @description Returns a person, with the copy of their data, if one is being made or kept.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreQueryDataCopy"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4483,6 +4640,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreReadResults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads the lines of a file of results, in either language; stores nothing.
+         * @description Reads the lines of a file of results, in either language; stores nothing.
+         *
+         *     RESULTS_REFUSED names every line that cannot be read.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreReadResults"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreReleaseCommission": {
         parameters: {
             query?: never;
@@ -4493,9 +4674,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lets a flagged payment go into the next batch; the reason is kept in its history, and in the
-         * @description Lets a flagged payment go into the next batch; the reason is kept in its history, and in the
-         *     audit log of its tutor.
+         * Lets flagged payments go into the next batch, all or none; the reason is kept in their
+         * @description Lets flagged payments go into the next batch, all or none; the reason is kept in their
+         *     histories, and in the audit log of their tutors.
          *
          *     May be called by: STORE.
          */
@@ -4568,6 +4749,30 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreResetSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreRetrieveDaysOfMonth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A month of all tutors by day, without days on which there was nothing.
+         * @description A month of all tutors by day, without days on which there was nothing.
+         *
+         *     Sessions count for the day for which they were booked, pay for the day on which classes ended.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreRetrieveDaysOfMonth"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5080,6 +5285,21 @@ export interface components {
             words: number;
         };
         /**
+         * AgreementForm
+         * @description The agreement to the legal texts. For a student it says whether they are under fourteen; then
+         *     a guardian agrees.
+         */
+        AgreementForm: {
+            /** @default null */
+            guardianName?: string | null;
+            /** @default null */
+            guardianRelation?: components["schemas"]["GuardianRelation"] | null;
+            /** @default null */
+            isUnderFourteen?: boolean | null;
+            /** @description The version that was shown. */
+            legalText: components["schemas"]["LegalText"];
+        };
+        /**
          * AnkiAddress
          * @description The address of a file for Anki; it needs no token and is valid until then.
          */
@@ -5283,7 +5503,7 @@ export interface components {
          * @description The audited actions.
          * @enum {unknown}
          */
-        AuditEvent: "booked" | "canceled" | "code_refused" | "commission_deducted" | "commission_failed" | "commission_issued" | "commission_released" | "commission_retried" | "commission_taken" | "commission_withdrawn" | "copied" | "created" | "credits_added" | "data_request_answered" | "data_request_made" | "deleted" | "deletion_approved" | "deletion_asked" | "deletion_withdrawn" | "disabled" | "enabled" | "erased" | "facts_set" | "invite_issued" | "log_exported" | "moved" | "no_show_taken_back" | "password_changed" | "password_reset" | "phone_changed" | "phone_seen" | "plan_time_changed" | "problem_answered" | "recovery_codes_renewed" | "registered" | "reopened" | "rest_approved" | "rest_lifted" | "rest_rejected" | "rights_set" | "second_factor_dropped" | "second_factor_set" | "sign_in_refused" | "signed_in" | "signed_out" | "suggestion_answered" | "title_set" | "tutor_changed" | "wechat_bound" | "word_corrected" | "working_hours_set";
+        AuditEvent: "booked" | "canceled" | "code_refused" | "commission_deducted" | "commission_failed" | "commission_issued" | "commission_released" | "commission_retried" | "commission_taken" | "commission_withdrawn" | "copied" | "copy_fetched" | "created" | "credits_added" | "data_request_answered" | "data_request_made" | "deleted" | "deletion_approved" | "deletion_asked" | "deletion_withdrawn" | "disabled" | "enabled" | "erased" | "facts_set" | "invite_issued" | "log_exported" | "moved" | "no_show_taken_back" | "password_changed" | "password_reset" | "phone_changed" | "phone_seen" | "plan_time_changed" | "problem_answered" | "recovery_codes_renewed" | "registered" | "reopened" | "rest_approved" | "rest_lifted" | "rest_rejected" | "rights_set" | "second_factor_dropped" | "second_factor_set" | "sign_in_refused" | "signed_in" | "signed_out" | "suggestion_answered" | "title_set" | "tutor_changed" | "wechat_bound" | "word_corrected" | "working_hours_set";
         /**
          * AuditLogEntry
          * @description Who did what to which account or order, from where, and why; people by number and name.
@@ -5344,6 +5564,12 @@ export interface components {
             data: components["schemas"]["BatchState"][];
             next: components["schemas"]["BatchPlace"] | null;
         };
+        /**
+         * BatchPart
+         * @description What a file of a batch holds.
+         * @enum {unknown}
+         */
+        BatchPart: "ALL" | "LESSONS" | "SUMMARY";
         /**
          * BatchPlace
          * @description Cursor of a page of batches.
@@ -6421,6 +6647,45 @@ export interface components {
             today: number;
         };
         /**
+         * DataCopyAddress
+         * @description Where the file of a copy can be loaded.
+         */
+        DataCopyAddress: {
+            path: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcExpires: number;
+        };
+        /**
+         * DataCopyOfPerson
+         * @description Whose data it is, and the copy of it.
+         */
+        DataCopyOfPerson: {
+            accountNo: string;
+            copy: components["schemas"]["DataCopyView"] | null;
+            isErased: boolean;
+            userId: number;
+            userName: string;
+        };
+        /**
+         * DataCopyState
+         * @description The copy that is being made or kept, if there is one.
+         */
+        DataCopyState: {
+            copy: components["schemas"]["DataCopyView"] | null;
+        };
+        /**
+         * DataCopyView
+         * @description A copy of a person's data, without its file.
+         */
+        DataCopyView: {
+            /** @description In bytes; null while it is being made. */
+            size: number | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcAsked: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcKeptUntil: number;
+        };
+        /**
          * DataRequestKind
          * @description What is asked for.
          * @enum {unknown}
@@ -6487,6 +6752,17 @@ export interface components {
             words: number;
         };
         /**
+         * DayOfMonth
+         * @description A day of all tutors: the classes and reviews that they led, and the pay of what ended.
+         */
+        DayOfMonth: {
+            /** Format: date */
+            day: string;
+            minutes: number;
+            sessions: number;
+            totalFen: number;
+        };
+        /**
          * DayRequest
          * @description A request about a local day of the service's time zone, from 2020 to 2099.
          */
@@ -6529,6 +6805,16 @@ export interface components {
             data: components["schemas"]["DeskSession"][];
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
+        };
+        /**
+         * DownloadBatch
+         * @description A batch by its name, and which of its files.
+         */
+        DownloadBatch: {
+            /** @description Unique within the caller's store. */
+            batch: string;
+            /** @default ALL */
+            part?: components["schemas"]["BatchPart"];
         };
         /**
          * DropPushDevice
@@ -6863,6 +7149,12 @@ export interface components {
             wordId: number;
         };
         /**
+         * GuardianRelation
+         * @description What a guardian is to the student.
+         * @enum {unknown}
+         */
+        GuardianRelation: "father" | "grandparent" | "mother" | "other";
+        /**
          * HandOver
          * @description The tutor of a class hands the lead to the student, or takes it back.
          */
@@ -7148,6 +7440,12 @@ export interface components {
             /** @description Identifier. */
             wordId: number;
         };
+        /**
+         * LegalText
+         * @description A version of the user agreement and privacy policy: the day since which it is in force.
+         * @enum {unknown}
+         */
+        LegalText: "2025-04-02";
         LessonAction: components["schemas"]["OpenRound"] | components["schemas"]["JudgeCandidate"] | components["schemas"]["CheckCandidate"] | components["schemas"]["MarkKnown"] | components["schemas"]["MarkWord"] | components["schemas"]["Begin"] | components["schemas"]["OpenReview"] | components["schemas"]["ShowCard"] | components["schemas"]["FinishCards"] | components["schemas"]["Judge"] | components["schemas"]["TakeBack"] | components["schemas"]["GoOn"] | components["schemas"]["EndGroup"] | components["schemas"]["ToTest"] | components["schemas"]["MoreWords"] | components["schemas"]["ClosingRound"] | components["schemas"]["HandOver"];
         /**
          * LessonClock
@@ -7987,8 +8285,9 @@ export interface components {
         /**
          * ListStoreCommissions
          * @description Payments by ascending order number, after one payment of an order: of classes that ended from
-         *     ``since`` on. ``flagged``: only those that the store has to check; ``ready``: those that the
-         *     next batch takes; ``withheld_at``: those that it had to check at an instant.
+         *     ``since`` on, in a month, or by the end of a month. ``flagged``: only those that the store has
+         *     to check; ``unsettled``: those of one sum; ``withheld_at``: those that it had to check at an
+         *     instant.
          */
         ListStoreCommissions: {
             /**
@@ -8007,8 +8306,6 @@ export interface components {
             limit?: number;
             /** @default null */
             month?: string | null;
-            /** @default false */
-            ready?: boolean;
             /**
              * @description Milliseconds since 1970-01-01T00:00:00Z.
              * @default 0
@@ -8016,6 +8313,10 @@ export interface components {
             since?: number;
             /** @default null */
             status?: components["schemas"]["CommissionStatus"] | null;
+            /** @default null */
+            unsettled?: components["schemas"]["Unsettled"] | null;
+            /** @default null */
+            untilMonth?: string | null;
             /** @default null */
             withheldAt?: number | null;
         };
@@ -8616,7 +8917,7 @@ export interface components {
          * @description The subject of a notice; the name is stored.
          * @enum {unknown}
          */
-        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "class_no_show" | "class_overdue" | "class_reopened" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "milestone_reached" | "no_show_taken_back" | "plan_time_changed" | "rest_approved" | "rest_lifted" | "rest_rejected" | "review_unfinished" | "reviews_due" | "suggestion_answered" | "tutor_changed";
+        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "class_no_show" | "class_overdue" | "class_reopened" | "commission_answered" | "data_copy_ready" | "data_request_answered" | "deletion_asked" | "feedback_written" | "message_written" | "milestone_reached" | "no_show_taken_back" | "plan_time_changed" | "rest_approved" | "rest_lifted" | "rest_rejected" | "review_unfinished" | "reviews_due" | "suggestion_answered" | "tutor_changed";
         /**
          * NoticePage
          * @description A page of notices, with the length of the whole list and the number of unread notices.
@@ -8644,10 +8945,14 @@ export interface components {
             /** @default null */
             courseOrderId?: number | null;
             /** @default null */
+            dataRequest?: components["schemas"]["DataRequestKind"] | null;
+            /** @default null */
             enWord?: string | null;
             /** @default false */
             isCorrected?: boolean;
             isRead: boolean;
+            /** @default null */
+            keptUntil?: number | null;
             kind: components["schemas"]["NoticeKind"];
             /** @default null */
             lessonType?: components["schemas"]["LessonType"] | null;
@@ -8783,6 +9088,14 @@ export interface components {
         OneMonth: {
             /** @default null */
             month?: string | null;
+        };
+        /**
+         * OnePerson
+         * @description A student or tutor.
+         */
+        OnePerson: {
+            /** @description Identifier. */
+            userId: number;
         };
         /**
          * OnePhone
@@ -9149,6 +9462,16 @@ export interface components {
             total: number;
         };
         /**
+         * PrepareDataCopy
+         * @description Whose data is copied, and why.
+         */
+        PrepareDataCopy: {
+            /** @description Why the store does it; kept in the audit log. */
+            reason: string;
+            /** @description Identifier. */
+            userId: number;
+        };
+        /**
          * PreTest
          * @description The running pre-training test: candidates are judged in order.
          *
@@ -9371,6 +9694,14 @@ export interface components {
             notificationId?: number | null;
         };
         /**
+         * ReadResults
+         * @description A file of results: a table as .xlsx or .csv, or as cells are pasted.
+         */
+        ReadResults: {
+            /** @description Base64 of at most 4194304 bytes. */
+            file: string;
+        };
+        /**
          * Reason
          * @description Why the existing reviews differ from the plan of the lesson's end.
          * @enum {unknown}
@@ -9493,6 +9824,7 @@ export interface components {
          * @description Opens an account for a phone that is proven by a code or a ticket.
          */
         Register: {
+            agreement: components["schemas"]["AgreementForm"];
             /** @default null */
             code?: string | null;
             /**
@@ -9526,12 +9858,11 @@ export interface components {
             tutor?: components["schemas"]["TutorForm"] | null;
         };
         /**
-         * ReleaseCommission
-         * @description A flagged payment, and why it is paid; its tutor reads it.
+         * ReleaseCommissions
+         * @description Orders with flagged payments, and why they are paid; their tutors read it.
          */
-        ReleaseCommission: {
-            /** @description Identifier. */
-            courseOrderId: number;
+        ReleaseCommissions: {
+            courseOrderIds: number[];
             /** @description Why the store does it; kept in the audit log. */
             reason: string;
         };
@@ -9736,6 +10067,13 @@ export interface components {
             total?: string;
             /** @default  */
             tutor?: string;
+        };
+        /**
+         * ResultsRead
+         * @description The lines of a file of results, in its order.
+         */
+        ResultsRead: {
+            lines: components["schemas"]["ResultLine"][];
         };
         /**
          * Retention
@@ -9951,6 +10289,13 @@ export interface components {
          */
         Rows_DataRequestOfPerson_: {
             data: components["schemas"]["DataRequestOfPerson"][];
+        };
+        /**
+         * Rows[DayOfMonth]
+         * @description Rows of a list.
+         */
+        Rows_DayOfMonth_: {
+            data: components["schemas"]["DayOfMonth"][];
         };
         /**
          * Rows[FreeTutor]
@@ -11414,6 +11759,12 @@ export interface components {
             newest: components["schemas"]["UnreadMessage"] | null;
         };
         /**
+         * Unsettled
+         * @description What is still to be paid, as ``PaySums`` sums it.
+         * @enum {unknown}
+         */
+        Unsettled: "DOUBTED" | "FAILED" | "FLAGGED" | "IN_BATCH" | "READY";
+        /**
          * UpdateTeacherProfile
          * @description A tutor's changes.
          */
@@ -11452,6 +11803,8 @@ export interface components {
             institution?: string | null;
             /** @default null */
             institutionCode?: string | null;
+            /** @description A student whose account others opened has yet to agree to the texts. */
+            mustAgree: boolean;
             /** @description Masked: 138****0001. */
             phone: string;
             /** @default null */
@@ -12136,6 +12489,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    CustomerAgree: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgreementForm"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     CustomerAnswerVocaExam: {
         parameters: {
             query?: never;
@@ -12656,6 +13051,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["NewCalendarAddress"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CustomerCreateDataCopyAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataCopyAddress"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -14794,6 +15231,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["OwnCredits"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CustomerQueryDataCopy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataCopyState"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -18798,6 +19277,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreCreateDataCopyAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnePerson"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataCopyAddress"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreCreateStaff: {
         parameters: {
             query?: never;
@@ -18953,6 +19474,42 @@ export interface operations {
                         /** @constant */
                         success: true;
                     };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreDownloadBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DownloadBatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
             400: components["responses"]["Invalid"];
@@ -20104,6 +20661,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StorePrepareDataCopy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrepareDataCopy"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StorePreviewCorrection: {
         parameters: {
             query?: never;
@@ -20212,6 +20813,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["StoreBookWords"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreQueryDataCopy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnePerson"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataCopyOfPerson"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -20356,6 +20999,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreReadResults: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadResults"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ResultsRead"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreReleaseCommission: {
         parameters: {
             query?: never;
@@ -20370,7 +21055,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReleaseCommission"];
+                "application/json": components["schemas"]["ReleaseCommissions"];
             };
         };
         responses: {
@@ -20510,6 +21195,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AccountChanged"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreRetrieveDaysOfMonth: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneMonth"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rows_DayOfMonth_"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -102,6 +102,8 @@ export type Ask<Name extends OperationName> = Unchanging<
   Operation<Name>["requestBody"]["content"]["application/json"]
 >;
 
-/** An operation's answer on success. */
+type Content<Name extends OperationName> = Operation<Name>["responses"][200]["content"];
+
+/** An operation's answer on success; some answer a file. */
 export type Answer<Name extends OperationName> =
-  Operation<Name>["responses"][200]["content"]["application/json"]["data"];
+  Content<Name> extends { "application/json": { data: infer Data } } ? Data : File;

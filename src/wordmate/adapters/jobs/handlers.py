@@ -13,19 +13,24 @@ from wordmate.application.routine.reminders import send_reminder
 from wordmate.application.words.speaking import WordsToTeach, speak_ahead
 from wordmate.domain.accounts.profile import PictureReplaced
 from wordmate.domain.content.turns import AudioAsked
-from wordmate.domain.kernel.events import DomainEvent
+from wordmate.domain.kernel.events import DomainEvent, FileUnused
 from wordmate.domain.orders.events import Reminded
+from wordmate.domain.privacy.data_copy import DataCopyAsked
 from wordmate.domain.routine.reminder import ReminderDue
-from wordmate.domain.suggestions.suggestion import PictureUnused
 
 _log = structlog.get_logger(__name__)
 
 
-def handlers(ports: Ports, generate_audio: Handler[AudioAsked]) -> dict[str, Handler[Any]]:
+def handlers(
+    ports: Ports,
+    generate_audio: Handler[AudioAsked],
+    make_data_copy: Handler[DataCopyAsked],
+) -> dict[str, Handler[Any]]:
     """Every subscriber's handler."""
     return {
         Subscriber.MAKE_AUDIO: generate_audio,
         Subscriber.SPEAK_AHEAD: SpeakAhead(ports),
+        Subscriber.COPY_DATA: make_data_copy,
         Subscriber.DROP_PICTURE: DropPicture(ports.blobs),
         Subscriber.LOG_OVERDUE: log_overdue,
         Subscriber.NOTIFY: Notify(ports),
@@ -44,12 +49,12 @@ class SpeakAhead:
 
 
 class DropPicture:
-    """Deletes an unused picture."""
+    """Deletes a file of no more use."""
 
     def __init__(self, blobs: Blobs) -> None:
         self._blobs = blobs
 
-    def __call__(self, message: Followed[PictureReplaced | PictureUnused], wait: Wait) -> None:
+    def __call__(self, message: Followed[PictureReplaced | FileUnused], wait: Wait) -> None:
         wait(self._blobs.delete(message.event.name))
 
 

@@ -1,16 +1,14 @@
 """Presence in Redis: one expiring key per side of an order."""
 
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 import structlog
-from redis.asyncio import Redis
-from redis.asyncio.retry import Retry
-from redis.backoff import NoBackoff
-from redis.exceptions import ConnectionError, RedisError
+from redis.exceptions import RedisError
 
 from wordmate.adapters.presence.in_process import InProcessPresence
+from wordmate.adapters.redis_batches import RedisBatches
 from wordmate.application.orders.ports import PRESENCE_KEPT_MS
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
@@ -38,14 +36,7 @@ class RedisPresence:
         *,
         patience_s: float = _SECONDS,
     ) -> None:
-        # Retries once a lost connection, which may be older than the Redis process.
-        retry: Any = Retry(NoBackoff(), 1, supported_errors=(ConnectionError,))
-        self._redis: Any = Redis.from_url(
-            url,
-            socket_timeout=patience_s,
-            socket_connect_timeout=patience_s,
-            retry=retry,
-        )
+        self._redis = RedisBatches(url, patience_s=patience_s)
         self._clock = clock
         self._is_resting = False
         """Whether Redis did not answer last."""
@@ -54,13 +45,11 @@ class RedisPresence:
 
     async def seen(self, order_id: OrderId, role: Role, now: Instant) -> Instant | None:
         key, here = _key(order_id, role), await self._seen_here.seen(order_id, role, now)
-        return await self._answer(
-            lambda: self._redis.set(key, now, px=PRESENCE_KEPT_MS, get=True), _instant, here
-        )
+        return await self._answer(("SET", key, now, "PX", PRESENCE_KEPT_MS, "GET"), _instant, here)
 
     async def last_seen(self, order_id: OrderId, role: Role) -> Instant | None:
         here = await self._seen_here.last_seen(order_id, role)
-        return await self._answer(lambda: self._redis.get(_key(order_id, role)), _instant, here)
+        return await self._answer(("GET", _key(order_id, role)), _instant, here)
 
     async def last_seen_in(
         self, order_ids: Sequence[OrderId]
@@ -74,25 +63,24 @@ class RedisPresence:
             known = zip(sides, map(_instant, found), strict=True)
             return {side: seen_at for side, seen_at in known if seen_at is not None}
 
-        keys = [_key(*side) for side in sides]
-        return await self._answer(lambda: self._redis.mget(keys), by_side, here)
+        return await self._answer(("MGET", *(_key(*side) for side in sides)), by_side, here)
 
     async def close(self) -> None:
         """Closes the connections."""
-        await self._redis.aclose()
+        await self._redis.close()
 
-    async def _answer(
-        self, ask: Callable[[], Awaitable[Any]], read: Callable[[Any], T], here: T
-    ) -> T:
+    async def _answer(self, command: Sequence[object], read: Callable[[Any], T], here: T) -> T:
         """What Redis holds; what this process knows while Redis does not answer."""
         if self._clock() < self._rests_until:
             return here
-        if self._is_resting:  # one call tries it again; others do not wait for it
+        tries_again = self._is_resting
+        if tries_again:  # one call; others do not wait for it
             self._rests_until = self._clock() + _REST_SECONDS
         try:
-            found = await ask()
+            found = await self._redis.ask(*command)
         except (RedisError, OSError) as problem:
-            _log.warning("Redis does not tell who is in a lesson", cause=str(problem))
+            if tries_again or self._clock() >= self._rests_until:
+                _log.warning("Redis does not tell who is in a lesson", cause=str(problem))
             self._is_resting, self._rests_until = True, self._clock() + _REST_SECONDS
             return here
         self._is_resting, self._rests_until = False, 0.0

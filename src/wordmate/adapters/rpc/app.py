@@ -19,6 +19,7 @@ from wordmate.adapters.rpc.authentication import Authentication
 from wordmate.adapters.rpc.awaited import REQUEST_SECONDS
 from wordmate.adapters.rpc.calendar import calendar_file
 from wordmate.adapters.rpc.configuration import configuration_of
+from wordmate.adapters.rpc.data_copies import data_copies
 from wordmate.adapters.rpc.errors import HANDLERS
 from wordmate.adapters.rpc.files import pictures, spoken_words, web_app
 from wordmate.adapters.rpc.front import Front, Observe
@@ -75,6 +76,7 @@ def create_app(
             material_files(blobs),
             calendar_file(ports),
             anki_file(blobs, ports),
+            data_copies(blobs, ports),
             monitoring_configuration(ports),
             *collectors(ports, receiving),
             web_app(webapp, configuration_of(ports.policy), reached_at),

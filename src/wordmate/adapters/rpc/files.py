@@ -4,6 +4,7 @@ import asyncio
 import gzip
 import mimetypes
 import re
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -45,6 +46,7 @@ _NO_WORKER: Final = b"""addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(registration.unregister()));
 """
 """Unregisters the service worker of an earlier build, if this build has none."""
+_PIECE: Final = 256 * 1024
 _PICTURE_FILE: Final = re.compile(r"[A-Za-z0-9_-]{1,64}\.webp")
 
 mimetypes.add_type("application/manifest+json", ".webmanifest")
@@ -236,3 +238,12 @@ def _part(request: Anything, sound: bytes, headers: dict[str, str]) -> Response[
         return Response(sound, media_type="audio/mpeg", headers=headers)
     content = sound[part.first : part.last + 1]
     return Response(content, status_code=206, media_type="audio/mpeg", headers=headers)
+
+
+async def pieces(blobs: Blobs, name: str, part: Part) -> AsyncIterator[bytes]:
+    """The requested bytes in pieces, so that large files need no more memory than small ones."""
+    at = part.first
+    while at <= part.last:
+        piece = await blobs.part(name, at, min(_PIECE, part.last + 1 - at))
+        yield piece
+        at += len(piece)

@@ -13,7 +13,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from wordmate.adapters.rpc.content_policy import content_policy
 
-_SECRET: Final = re.compile(r"((?:calendar|anki)/).+", re.IGNORECASE)
+_SECRET: Final = re.compile(r"((?:calendar|anki|copies)/).+", re.IGNORECASE)
 _EMPTY_PART: Final = re.compile(r"(?<=/)/|(?<=.)/$")
 _log = structlog.get_logger(__name__)
 

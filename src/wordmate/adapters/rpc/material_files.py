@@ -1,7 +1,6 @@
 """Serves the files of training materials: a PDF or a video, whole or in ranges."""
 
 import re
-from collections.abc import AsyncIterator
 from typing import Any, Final
 
 from litestar import Response, get
@@ -9,7 +8,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 from litestar.response import Stream
 
-from wordmate.adapters.rpc.files import Anything, is_unchanged, part_asked
+from wordmate.adapters.rpc.files import Anything, is_unchanged, part_asked, pieces
 from wordmate.adapters.rpc.ranges import NoSuchPart, Part
 from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.materials.loading import FOLDER
@@ -17,7 +16,6 @@ from wordmate.domain.kernel.errors import NotFound
 
 _FILE: Final = re.compile(r"([0-9a-f]{40})\.(pdf|mp4)")
 _TYPES: Final = {"pdf": "application/pdf", "mp4": "video/mp4"}
-_AT_ONCE: Final = 256 * 1024
 _CACHED: Final = "private, max-age=31536000, immutable"
 _SANDBOX: Final = "default-src 'none'; sandbox"
 
@@ -51,19 +49,10 @@ def material_files(blobs: Blobs) -> HTTPRouteHandler:
         asked = part or Part(0, size - 1)
         headers["Content-Length"] = str(asked.last - asked.first + 1)
         return Stream(
-            _pieces(blobs, f"{FOLDER}/{name}", asked),
+            pieces(blobs, f"{FOLDER}/{name}", asked),
             status_code=200 if part is None else 206,
             media_type=_TYPES[ending],
             headers=headers,
         )
 
     return serve
-
-
-async def _pieces(blobs: Blobs, name: str, part: Part) -> AsyncIterator[bytes]:
-    """The requested bytes in pieces, so that large files need no more memory than small ones."""
-    at = part.first
-    while at <= part.last:
-        piece = await blobs.part(name, at, min(_AT_ONCE, part.last + 1 - at))
-        yield piece
-        at += len(piece)

@@ -10,6 +10,8 @@ import msgspec
 from wordmate import VERSION
 from wordmate.adapters.rpc.envelope import Refusal
 from wordmate.adapters.rpc.operations import PREFIX
+from wordmate.application.kernel.files import SentFile
+from wordmate.application.kernel.messages import Nothing
 from wordmate.application.kernel.operations import AnyOperation
 from wordmate.domain.kernel.roles import SIDES
 
@@ -27,6 +29,8 @@ _REFUSALS: Final = {
 """The refusals of every operation by status: the name of the shared response, and its meaning."""
 _GENERIC: Final = re.compile(r"\b(Page)_(\w+?)_(?=$|\b)")
 _NEED_TOKEN: Final = (401, 403)
+_FILE: Final = {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}
+"""A file, whose own media type is in its header."""
 _HEADERS: Final = {
     "token": ("x-token-c", "The token of a sign-in."),
     "user": ("x-user-id", "The id of the token's user."),
@@ -52,7 +56,7 @@ _PARAMETERS: Final = {
 def document(operations: Iterable[AnyOperation]) -> dict[str, Any]:
     """The document as plain data, with every operation under its own name, in order."""
     listed = sorted(operations, key=lambda one: one.name)
-    types = [Refusal, *(kind for one in listed for kind in (one.request, one.response))]
+    types = [Refusal, *(kind for one in listed for kind in (one.request, _answered(one)))]
     read_later: dict[str, Any] = {}
     for one in listed:
         read_later |= getattr(one.request, "read_later", {})
@@ -93,6 +97,11 @@ def document(operations: Iterable[AnyOperation]) -> dict[str, Any]:
     return described
 
 
+def _answered(operation: AnyOperation) -> type[msgspec.Struct]:
+    """The type of its data; a file has none."""
+    return Nothing if operation.response is SentFile else operation.response
+
+
 def _operation(operation: AnyOperation, request: object, response: object) -> dict[str, Any]:
     public = operation.public
     roles = sorted(operation.roles)
@@ -114,7 +123,12 @@ def _operation(operation: AnyOperation, request: object, response: object) -> di
         "security": [] if public else [{scheme: [] for scheme in _HEADERS}],
         "requestBody": {"required": True, "content": _json(request)},
         "responses": {
-            "200": {"description": "Done.", "content": _json(_envelope(response))},
+            "200": {
+                "description": "Done.",
+                "content": (
+                    _FILE if operation.response is SentFile else _json(_envelope(response))
+                ),
+            },
             **{
                 str(status): _reference("responses", name)
                 for status, (name, _) in _REFUSALS.items()

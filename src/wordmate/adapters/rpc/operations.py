@@ -15,6 +15,8 @@ from wordmate.adapters.rpc.awaited import awaited
 from wordmate.adapters.rpc.body import announced_size, decode_body, read_body
 from wordmate.adapters.rpc.envelope import encode_success
 from wordmate.adapters.rpc.receiving import Receiving
+from wordmate.adapters.rpc.sent_file import send_file
+from wordmate.application.kernel.files import SentFile
 from wordmate.application.kernel.operations import AnyOperation
 from wordmate.application.ports import Ports
 
@@ -52,6 +54,9 @@ def route(
             del body
             async with awaited(receive, until):
                 result = await operation(ports, call, request)
+        if isinstance(result, SentFile):
+            await send_file(send, result)
+            return
         answer = encode_success(result)
         await send(
             {

@@ -6,7 +6,9 @@ Rows are written as they come; only the CSV of one table is set aside, in a temp
 
 import csv
 import shutil
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from datetime import datetime
 from io import TextIOWrapper
 from pathlib import Path
@@ -43,14 +45,60 @@ _encode: Final = msgspec.json.Encoder().encode
 
 async def write_copy(copy: PersonalCopy, path: Path, *, language: str, now: datetime) -> None:
     """Writes the copy; the file is there as a whole or not at all."""
+    with copy_file(path, copy.account_no, language=language, now=now) as file:
+        for table in copy.tables:
+            with file.table(table) as write:
+                async for rows in copy.pages(table):
+                    write(rows)
+
+
+@contextmanager
+def copy_file(path: Path, account_no: str, *, language: str, now: datetime) -> Iterator["CopyFile"]:
+    """A copy to be written table by table; the file is there as a whole or not at all."""
     part = path.with_name(f".{path.name}.part")
     try:
         with ZipFile(part, "w", ZIP_DEFLATED) as archive:
-            counts = [(table, await _write_table(archive, copy, table)) for table in copy.tables]
-            archive.writestr(README, explain(copy.account_no, counts, language, now))
+            file = CopyFile(archive)
+            yield file
+            archive.writestr(README, explain(account_no, file.counts, language, now))
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)
+
+
+@dataclass(frozen=True, slots=True)
+class CopyFile:
+    """A copy that is being written."""
+
+    archive: ZipFile
+    counts: list[tuple[PersonalTable, int]] = field(default_factory=list)
+    """How many rows each table has that is written."""
+
+    @contextmanager
+    def table(self, table: PersonalTable) -> Iterator[Callable[[Sequence[Sequence[Any]]], None]]:
+        """Both files of a table; the function adds rows to them."""
+        count = 0
+        with TemporaryFile() as aside, TextIOWrapper(aside, "utf-8-sig", newline="") as text:
+            sheet = csv.writer(text)
+            sheet.writerow(table.columns)
+            with self.archive.open(f"{table.name}.json", "w", force_zip64=True) as file:
+
+                def write(rows: Sequence[Sequence[Any]]) -> None:
+                    nonlocal count
+                    for row in rows:
+                        file.write(b",\n" if count else b"\n")
+                        file.write(_encode(dict(zip(table.columns, row, strict=True))))
+                        sheet.writerow([_cell(value) for value in row])
+                        count += 1
+
+                file.write(b"[")
+                yield write
+                file.write(b"\n]\n")
+            text.flush()
+            aside.seek(0)
+            with self.archive.open(f"{table.name}.csv", "w", force_zip64=True) as file:
+                shutil.copyfileobj(aside, file)
+        self.counts.append((table, count))
 
 
 def explain(
@@ -64,27 +112,6 @@ def explain(
     title = _TITLE.text(language, facts)
     lines = [f"{table.name} ({count}): {table.says.text(language, {})}" for table, count in tables]
     return "\n".join([title, "", _INTRODUCTION.text(language, facts), *lines, ""])
-
-
-async def _write_table(archive: ZipFile, copy: PersonalCopy, table: PersonalTable) -> int:
-    """Writes both files of a table; returns how many rows it has."""
-    count = 0
-    with TemporaryFile() as aside, TextIOWrapper(aside, "utf-8-sig", newline="") as text:
-        sheet = csv.writer(text)
-        sheet.writerow(table.columns)
-        with archive.open(f"{table.name}.json", "w", force_zip64=True) as file:
-            file.write(b"[")
-            async for row in copy.rows(table):
-                file.write(b",\n" if count else b"\n")
-                file.write(_encode(dict(zip(table.columns, row, strict=True))))
-                sheet.writerow([_cell(value) for value in row])
-                count += 1
-            file.write(b"\n]\n")
-        text.flush()
-        aside.seek(0)
-        with archive.open(f"{table.name}.csv", "w", force_zip64=True) as file:
-            shutil.copyfileobj(aside, file)
-    return count
 
 
 def _cell(value: Any) -> Any:

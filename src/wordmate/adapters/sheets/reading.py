@@ -27,9 +27,7 @@ def read_sheet(
     check_sheet(path)
     if not path.is_file():
         raise UnreadableSheetError(f"there is no file {path}")
-    called: dict[str, list[str]] = {}
-    for title, name in titles.items():
-        called.setdefault(name, []).append(title)
+    called = alternatives(titles)
     is_guarded = path.suffix.lower() == ".csv"
     try:
         with path.open("rb") as file:
@@ -38,7 +36,7 @@ def read_sheet(
                     raise UnreadableSheetError(f"{path.name}, line {number}, cannot be read")
                 yield (
                     number,
-                    {name: _unguard(cell) if is_guarded else cell for name, cell in row.items()},
+                    {name: unguarded(cell) if is_guarded else cell for name, cell in row.items()},
                 )
     except OSError as problem:
         raise UnreadableSheetError(f"{path} cannot be read: {problem.strerror}") from problem
@@ -46,6 +44,15 @@ def read_sheet(
         raise UnreadableSheetError(str(problem)) from problem
 
 
-def _unguard(text: str) -> str:
+def alternatives(titles: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
+    """The alternative titles of each column."""
+    called: dict[str, list[str]] = {}
+    for title, name in titles.items():
+        called.setdefault(name, []).append(title)
+    return called
+
+
+def unguarded(text: str) -> str:
+    """The text of a cell that is guarded from being taken for a formula."""
     is_guarded = text.startswith(GUARD) and text[1:].startswith(FORMULAS)
     return text[1:] if is_guarded else text

@@ -8,14 +8,15 @@ is frozen.
 
 import csv
 import os
-from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from datetime import datetime
 from decimal import Decimal
+from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import IO, Any, Final, Protocol
 
-Cell = str | int | Decimal | datetime | None
+from wordmate.application.kernel.sheets import Cell, SheetFormat, Table
+
 FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
 GUARD: Final = "'"
 
@@ -24,32 +25,17 @@ class UnknownSheetError(Exception):
     """The file must end in .csv or .xlsx and be in a writable folder."""
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A column of a table: its title, and its width in characters."""
+class SheetFile(Protocol):
+    """A file of tables that is being written; ``close`` completes it."""
 
-    title: str
-    width: int = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A sheet of a workbook; a CSV has only one."""
-
-    name: str
-    columns: Sequence[Column]
-    rows: AsyncIterator[Sequence[Cell]]
-
-
-class _File(Protocol):
     def begin(self, table: Table) -> None: ...
     def add(self, row: Sequence[Cell]) -> None: ...
     def close(self) -> None: ...
 
 
 class _Csv:
-    def __init__(self, path: Path) -> None:
-        self._file = path.open("w", encoding="utf-8-sig", newline="")
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file = TextIOWrapper(file, encoding="utf-8-sig", newline="")
         self._writer = csv.writer(self._file)
 
     def begin(self, table: Table) -> None:
@@ -59,15 +45,15 @@ class _Csv:
         self._writer.writerow([_cell_of_csv(one) for one in row])
 
     def close(self) -> None:
-        self._file.close()
+        self._file.detach()
 
 
 class _Xlsx:
-    def __init__(self, path: Path) -> None:
+    def __init__(self, file: IO[bytes]) -> None:
         from xlsxwriter import Workbook  # noqa: PLC0415 -- few commands need it
 
         options = {"constant_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
-        self._book: Any = Workbook(str(path), options)
+        self._book: Any = Workbook(file, options)
         self._header = self._book.add_format({"bold": True, "text_wrap": True, "valign": "top"})
         self._money = self._book.add_format({"num_format": "#,##0.00"})
         self._time = self._book.add_format({"num_format": "yyyy-mm-dd hh:mm", "align": "left"})
@@ -98,12 +84,25 @@ class _Xlsx:
         self._book.close()
 
 
-_KINDS: Final[dict[str, type[_Csv] | type[_Xlsx]]] = {".csv": _Csv, ".xlsx": _Xlsx}
+_KINDS: Final[dict[SheetFormat, type[_Csv] | type[_Xlsx]]] = {
+    SheetFormat.CSV: _Csv,
+    SheetFormat.XLSX: _Xlsx,
+}
+
+
+def sheet_file(sheet_format: SheetFormat, file: IO[bytes]) -> SheetFile:
+    """A file of this format, written to another one."""
+    return _KINDS[sheet_format](file)
+
+
+def _format_of(path: Path) -> SheetFormat | None:
+    formats = {f".{one}": one for one in SheetFormat}
+    return formats.get(path.suffix.lower())
 
 
 def check_sheet(path: Path) -> None:
     """Raises UnknownSheetError for any other kind of file."""
-    if path.suffix.lower() not in _KINDS:
+    if _format_of(path) is None:
         raise UnknownSheetError(f"{path.name} ends neither in .csv nor in .xlsx")
 
 
@@ -143,16 +142,17 @@ async def _write(path: Path, tables: Sequence[Table]) -> list[int]:
     unfinished = path.with_name(f".{path.name}.unfinished")
     counts: list[int] = []
     try:
-        file: _File = _KINDS[path.suffix.lower()](unfinished)
-        try:
-            for table in tables:
-                file.begin(table)
-                counts.append(0)
-                async for row in table.rows:
-                    file.add(row)
-                    counts[-1] += 1
-        finally:
-            file.close()
+        with unfinished.open("wb") as opened:
+            file = sheet_file(_format_of(path) or SheetFormat.CSV, opened)
+            try:
+                for table in tables:
+                    file.begin(table)
+                    counts.append(0)
+                    async for row in table.rows:
+                        file.add(row)
+                        counts[-1] += 1
+            finally:
+                file.close()
         os.replace(unfinished, path)
     finally:
         unfinished.unlink(missing_ok=True)

@@ -1,5 +1,6 @@
 """A unit of work: all stores over one transaction."""
 
+from wordmate.adapters.sql.accounts.agreements import SqlAgreements
 from wordmate.adapters.sql.accounts.people import SqlPeople
 from wordmate.adapters.sql.accounts.proofs import (
     SqlHousekeeping,
@@ -28,6 +29,7 @@ from wordmate.adapters.sql.orders.bookings import SqlBookings
 from wordmate.adapters.sql.orders.credits import SqlLessonCredits
 from wordmate.adapters.sql.orders.stores import SqlOrders
 from wordmate.adapters.sql.pay.payouts import SqlCommissionProblems, SqlCommissions
+from wordmate.adapters.sql.privacy.copies import SqlDataCopies
 from wordmate.adapters.sql.privacy.requests import SqlDataRequests
 from wordmate.adapters.sql.privacy.stores import SqlPersonalData
 from wordmate.adapters.sql.progress.practice import SqlPracticeCounts
@@ -185,6 +187,10 @@ class SqlUnit:
         return SqlWordCorrections(self.tx)
 
     @property
+    def agreements(self) -> SqlAgreements:
+        return SqlAgreements(self.tx)
+
+    @property
     def sealed_texts(self) -> SqlSealedTexts:
         return SqlSealedTexts(self.tx)
 
@@ -223,6 +229,10 @@ class SqlUnit:
     @property
     def quotas(self) -> SqlQuotas:
         return SqlQuotas(self.tx)
+
+    @property
+    def data_copies(self) -> SqlDataCopies:
+        return SqlDataCopies(self.tx)
 
     @property
     def data_requests(self) -> SqlDataRequests:

@@ -1,13 +1,13 @@
 """Tables with named columns, in a text or a workbook, as offices send them back."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from io import TextIOWrapper
 from itertools import islice
 from typing import IO, Final
 
 from wordmate.adapters.encodings import UnreadableText, encoding_of, errors_of, is_broken
 from wordmate.adapters.tables.text import Line, lines_of, rows_of
-from wordmate.adapters.tables.workbooks import UnreadableWorkbook, is_workbook, sheets_of
+from wordmate.adapters.tables.workbooks import LARGEST, UnreadableWorkbook, is_workbook, sheets_of
 
 _SEPARATORS: Final = ",\t;|"
 _HEADER_WITHIN: Final = 10
@@ -18,22 +18,32 @@ Names = Mapping[str, Collection[str]]
 
 
 class UnreadableTable(ValueError):  # noqa: N818 -- said of a file
-    """The file has no table with these columns."""
+    """The file has no table with these columns, or with the ``missing`` ones."""
+
+    def __init__(self, message: str, missing: Sequence[str] = ()) -> None:
+        super().__init__(message)
+        self.missing = missing
 
 
 def named_rows(
-    file: IO[bytes], name: str, needed: Collection[str], called: Names | None = None
+    file: IO[bytes],
+    name: str,
+    needed: Collection[str],
+    called: Names | None = None,
+    *,
+    largest: int = LARGEST,
 ) -> Iterator[tuple[int, Mapping[str, str] | None]]:
     """The rows below the header, each with its line number and its cells as texts by column (cells
     of unnamed columns under an empty name); None for an unreadable row.
 
     The header is the first row that names the required columns, so a title may precede it. In a
     workbook it is in the first sheet that has one; a text is split by the most frequent separator
-    of its first rows, then by others. Empty rows are skipped. Raises UnreadableTable.
+    of its first rows, then by others. Empty rows are skipped. Raises UnreadableTable, also
+    if a workbook unpacks to more bytes than ``largest``.
     """
     names = {other: column for column, others in (called or {}).items() for other in others}
     missing = [*needed]
-    for rows in _tables(file, name):
+    for rows in _tables(file, name, largest):
         for row in islice(rows, _HEADER_WITHIN):
             plain = [cell.strip().lower() for cell in row.cells]
             header = [names.get(cell, cell) for cell in plain]
@@ -41,8 +51,8 @@ def named_rows(
             if not absent:
                 return _below(rows, header)
             missing = min(missing, absent, key=len)
-    columns = (" / ".join((column, *(called or {}).get(column, ()))) for column in missing)
-    raise UnreadableTable(f"{name} has no column {', '.join(columns)}")
+    columns = [" / ".join((column, *(called or {}).get(column, ()))) for column in missing]
+    raise UnreadableTable(f"{name} has no column {', '.join(columns)}", columns)
 
 
 def _below(
@@ -57,10 +67,10 @@ def _below(
             yield row.number, None if is_bad else dict.fromkeys(filter(None, header), "") | found
 
 
-def _tables(file: IO[bytes], name: str) -> Iterator[Iterator[Line]]:
+def _tables(file: IO[bytes], name: str, largest: int) -> Iterator[Iterator[Line]]:
     try:
         if is_workbook(file):
-            for sheet in sheets_of(file):
+            for sheet in sheets_of(file, largest):
                 yield (Line(number, cells) for number, cells in enumerate(sheet.rows, 1))
             return
         encoding = encoding_of(file, name)

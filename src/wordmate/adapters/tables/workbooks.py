@@ -6,7 +6,7 @@ from typing import IO, Any, Final
 from zipfile import BadZipFile, ZipFile
 
 ENDINGS: Final = (".xlsx", ".xlsm", ".xls", ".xlsb", ".ods")
-_LARGEST: Final = 512 * 1024 * 1024
+LARGEST: Final = 512 * 1024 * 1024
 """The maximum unpacked size of a workbook, which is read as a whole."""
 
 
@@ -22,7 +22,7 @@ class Sheet:
     rows: list[list[str]]
 
 
-def sheets_of(file: IO[bytes]) -> Iterator[Sheet]:
+def sheets_of(file: IO[bytes], largest: int = LARGEST) -> Iterator[Sheet]:
     """The visible sheets in order. Raises UnreadableWorkbook."""
     from python_calamine import (  # noqa: PLC0415 -- few need it
         CalamineError,
@@ -30,7 +30,7 @@ def sheets_of(file: IO[bytes]) -> Iterator[Sheet]:
         SheetVisibleEnum,
     )
 
-    _check_size(file)
+    _check_size(file, largest)
     try:
         book = CalamineWorkbook.from_filelike(file)
         for one in book.sheets_metadata:
@@ -44,7 +44,7 @@ def sheets_of(file: IO[bytes]) -> Iterator[Sheet]:
         raise UnreadableWorkbook(f"{kind}: {problem}") from None
 
 
-def _check_size(file: IO[bytes]) -> None:
+def _check_size(file: IO[bytes], largest: int) -> None:
     """Raises UnreadableWorkbook if it unpacks to more than the maximum."""
     try:
         with ZipFile(file) as archive:
@@ -52,8 +52,9 @@ def _check_size(file: IO[bytes]) -> None:
     except BadZipFile:  # an older format, or one that calamine reports as damaged
         unpacked = 0
     file.seek(0)
-    if unpacked > _LARGEST:
-        raise UnreadableWorkbook("a workbook that unpacks to more than 512 MB")
+    if unpacked > largest:
+        megabytes = largest // 1024**2
+        raise UnreadableWorkbook(f"a workbook that unpacks to more than {megabytes} MB")
 
 
 def _text(cell: Any) -> str:

@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from wordmate.application.accounts.access_grant import open_session
 from wordmate.application.accounts.account_lookup import choice_of, covered_by
+from wordmate.application.accounts.agreements import agreement_of
 from wordmate.application.accounts.id_numbers import put_id_number, take_id_number
 from wordmate.application.accounts.messages.account import LoginAnswer
 from wordmate.application.accounts.messages.profile import given_fields
@@ -26,6 +27,7 @@ from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import ANYBODY, Owns, operation
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.accounts_of_phone import check_another, to_complete
+from wordmate.domain.accounts.agreement import Agreement
 from wordmate.domain.accounts.errors import (
     AccountToComplete,
     InvalidProfile,
@@ -58,7 +60,9 @@ async def register(ports: Ports, visitor: Visitor, request: Register) -> LoginAn
     phone = read_phone(request.phone, ports.policy.phone_region)
     password = choose_password(request.password, request.confirm_password, phone, request.name)
     name, (profile, number) = check_name(request.name), _profile(ports, request)
-    opening = _Opening(ports, visitor, request, phone, name, profile, number)
+    known_number = number if isinstance(number, str) else None
+    agreement = agreement_of(ports, request.agreement, profile, known_number)
+    opening = _Opening(ports, visitor, request, phone, name, profile, number, agreement)
     async with _guessing(ports, visitor) if request.role is Role.TUTOR else nullcontext():
         with suppress(_HashMissing):
             await opening.run(None)
@@ -122,6 +126,7 @@ class _Opening:
     name: str
     profile: Profile
     id_number: str | UnsetType | None
+    agreement: Agreement
 
     async def run(self, password_hash: str | None) -> LoginAnswer:
         """Opens the account for a caller who proves the phone, once.
@@ -167,6 +172,7 @@ class _Opening:
                 now=now,
             )
             await unit.people.put_profile(account.id, self.name, await self._with_inviter(unit))
+        await unit.agreements.add(account.id, self.agreement)
         await put_id_number(ports, unit, account.id, self.id_number)
         if ticket is not None and ticket.open_id:
             user = WeChatUser(ticket.open_id, ticket.union_id)

@@ -61,6 +61,7 @@ class AuditEvent(StrEnum):
     DATA_REQUEST_MADE = "data_request_made"
     DATA_REQUEST_ANSWERED = "data_request_answered"
     COPIED = "copied"
+    COPY_FETCHED = "copy_fetched"
     ERASED = "erased"
     LOG_EXPORTED = "log_exported"
 

@@ -8,6 +8,7 @@ from wordmate.application.kernel.audit import AUDIT_ADDRESS_DAYS, AUDIT_DAYS
 from wordmate.domain.accounts.login_session import SESSION_DAYS
 from wordmate.domain.monitoring.terms import KEPT_DAYS, SAMPLING_PERCENT
 from wordmate.domain.pay.pay_rules import PayRules
+from wordmate.domain.privacy.data_copy import KEPT_DAYS as DATA_COPY_DAYS
 from wordmate.domain.reviews.due import ReviewPolicy
 from wordmate.domain.reviews.experiment import Experiment
 from wordmate.domain.reviews.forgetting import PUBLISHED
@@ -42,6 +43,8 @@ class Policy:
     """How many days after the sign-in a session ends, even if it is used."""
     staff_need_second_factor: bool = False
     """Whether staff of the store have no rights at the desk before they set up a second factor."""
+    data_copy_days: int = DATA_COPY_DAYS
+    """How many days a copy of a person's data can be downloaded."""
     audit_days: int = AUDIT_DAYS
     """How many days the audit log is kept."""
     audit_address_days: int = AUDIT_ADDRESS_DAYS

@@ -9,7 +9,7 @@ from wordmate.application.ports import Unit
 from wordmate.domain.accounts.profile import PictureReplaced
 from wordmate.domain.after_class.feedback import FeedbackWritten
 from wordmate.domain.content.turns import AudioAsked
-from wordmate.domain.kernel.events import DomainEvent
+from wordmate.domain.kernel.events import DomainEvent, FileUnused
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.actions import Begin, MoreWords, OpenReview
@@ -27,11 +27,13 @@ from wordmate.domain.orders.events import (
     TutorChanged,
 )
 from wordmate.domain.pay.problem import ProblemAnswered
+from wordmate.domain.privacy.data_copy import DataCopyAsked, DataCopyReady
+from wordmate.domain.privacy.data_request import DataRequestAnswered
 from wordmate.domain.rest.rest_application import RestAnswered
 from wordmate.domain.reviews.milestones import MilestoneReached
 from wordmate.domain.reviews.review_flow import ReviewUnfinished
 from wordmate.domain.routine.reminder import ReminderDue
-from wordmate.domain.suggestions.suggestion import PictureUnused, SuggestionAnswered
+from wordmate.domain.suggestions.suggestion import SuggestionAnswered
 
 
 class Subscriber(StrEnum):
@@ -47,6 +49,8 @@ class Subscriber(StrEnum):
     """Logs a class that runs past its deadline."""
     NOTIFY = "notify"
     """Writes notices to the people concerned."""
+    COPY_DATA = "copy_data"
+    """Makes the file of a copy of a person's data."""
     PUSH = "push"
     """Pushes reminders to browsers."""
 
@@ -54,7 +58,7 @@ class Subscriber(StrEnum):
 FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
     Subscriber.SPEAK_AHEAD: (Begin, OpenReview, MoreWords),
     Subscriber.MAKE_AUDIO: (AudioAsked,),
-    Subscriber.DROP_PICTURE: (PictureReplaced, PictureUnused),
+    Subscriber.DROP_PICTURE: (PictureReplaced, FileUnused),
     Subscriber.LOG_OVERDUE: (Reminded,),
     Subscriber.NOTIFY: (
         Booked,
@@ -75,7 +79,10 @@ FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
         RestAnswered,
         ReviewUnfinished,
         MilestoneReached,
+        DataCopyReady,
+        DataRequestAnswered,
     ),
+    Subscriber.COPY_DATA: (DataCopyAsked,),
     Subscriber.PUSH: (ReminderDue,),
 }
 """Only bookings of classes are published, not those of reviews and simulations."""

@@ -5,6 +5,7 @@ from wordmate.domain.after_class.feedback import Sticker
 from wordmate.domain.kernel.ids import NoticeId, OrderId, SuggestionId
 from wordmate.domain.notices.notice import NoticeKind
 from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.privacy.data_request import DataRequestKind
 
 
 class ListNotifications(PagedRequest, frozen=True, kw_only=True):
@@ -44,6 +45,8 @@ class NoticeView(Response, frozen=True, kw_only=True):
     anti_forget_time_before: str | None = None
     answered_count: int | None = None
     waits_until: Instant | None = None
+    data_request: DataRequestKind | None = None
+    kept_until: Instant | None = None
 
 
 class NoticePage(Response, frozen=True, kw_only=True):

@@ -1,6 +1,7 @@
 """Writes notices about past events and about upcoming times."""
 
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from wordmate.application.kernel.subscriptions import messages_of
 from wordmate.application.notices.ports import Mark
@@ -20,12 +21,16 @@ from wordmate.domain.notices.notice import (
     is_superseded,
     last_state,
     notice_of_answer,
+    notice_of_copy,
+    notice_of_data_request,
     notice_of_milestone,
     notice_of_rest,
     notice_of_reviews,
     notices_of_order,
 )
 from wordmate.domain.orders.standing import name_for_tutor
+from wordmate.domain.privacy.data_copy import DataCopyReady
+from wordmate.domain.privacy.data_request import DataRequestAnswered
 from wordmate.domain.progress.counting import day_number
 from wordmate.domain.rest.rest_application import RestAnswered
 from wordmate.domain.reviews.milestones import MilestoneReached
@@ -36,6 +41,15 @@ BATCH: Final = 200
 
 _CLASSES: Final = "class_ahead"
 _REVIEWS: Final = "reviews_due"
+_OF_PERSON: Final[Mapping[type[DomainEvent], Callable[[Any, Instant], Notice]]] = {
+    ReviewsDue: notice_of_reviews,
+    MilestoneReached: notice_of_milestone,
+    RestAnswered: notice_of_rest,
+    SuggestionAnswered: notice_of_answer,
+    DataCopyReady: notice_of_copy,
+    DataRequestAnswered: notice_of_data_request,
+}
+"""The events that are about one person and no class."""
 
 
 async def notify(ports: Ports, event: DomainEvent, order_id: OrderId | None, at: Instant) -> None:
@@ -125,14 +139,8 @@ async def forget_notices(ports: Ports) -> None:
 async def _notices_of(
     ports: Ports, event: DomainEvent, order_id: OrderId | None, at: Instant
 ) -> list[Notice]:
-    if isinstance(event, ReviewsDue):
-        return [notice_of_reviews(event, at)]
-    if isinstance(event, MilestoneReached):
-        return [notice_of_milestone(event, at)]
-    if isinstance(event, RestAnswered):
-        return [notice_of_rest(event, at)]
-    if isinstance(event, SuggestionAnswered):
-        return [notice_of_answer(event, at)]
+    if (alone := _OF_PERSON.get(type(event))) is not None:
+        return [alone(event, at)]
     named = None if order_id is None else await NamedOrder.ask(ports, order_id)
     if named is None:
         return []

@@ -224,14 +224,14 @@ async def book_classes(ports: Ports, call: Call, request: BookClasses) -> Booked
         )
 
 
-def _booked(one: NamedClass, requested: RequestedClass) -> BookedClass:
+def _booked(named: NamedClass, requested: RequestedClass) -> BookedClass:
     return BookedClass(
         line=requested.line,
-        course_order_id=one.order.id,
-        version=one.order.version,
-        appointment_time=one.order.appointment_at,
-        student_name=one.student,
-        tutor_name=one.tutor or "",
+        course_order_id=named.order.id,
+        version=named.order.version,
+        appointment_time=named.order.appointment_at,
+        student_name=named.student,
+        tutor_name=named.tutor or "",
     )
 
 
@@ -243,13 +243,14 @@ class _Refusals:
 
     @contextmanager
     def of(
-        self, one: RequestedClass, reworded: Callable[[DomainError], DomainError]
+        self, requested: RequestedClass, reworded: Callable[[DomainError], DomainError]
     ) -> Iterator[None]:
         """Collects the refusal of a class and continues."""
         try:
             yield
         except DomainError as why:
-            self.found.append(RefusedClass(one.line, reworded(why), one.appointment_at))
+            at = requested.appointment_at
+            self.found.append(RefusedClass(requested.line, reworded(why), at))
 
 
 _Named = tuple[Role, str]

@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from wordmate.application.content.messages import MaterialType
+from wordmate.application.kernel.files import FileContent
 from wordmate.application.kernel.messages import (
     Id,
     Instant,
@@ -30,11 +31,15 @@ LONGEST_BATCH = 80
 RESULTS_LIMIT = 8 * 1024 * 1024
 """Bytes of a request with results."""
 
+MOST_LINES = 20_000
+"""Lines of a file of results."""
+LONGEST_CELL = 1_000
+
 BatchName = Annotated[
     str,
     Meta(min_length=1, max_length=LONGEST_BATCH, description="Unique within the caller's store."),
 ]
-Cell = Annotated[str, Meta(max_length=1_000)]
+Cell = Annotated[str, Meta(max_length=LONGEST_CELL)]
 
 
 class CommissionFilter(StrEnum):
@@ -202,18 +207,30 @@ class RaiseCommissionProblem(Request, frozen=True, kw_only=True):
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_PROBLEM)]
 
 
+class Unsettled(StrEnum):
+    """What is still to be paid, as ``PaySums`` sums it."""
+
+    READY = "READY"
+    FLAGGED = "FLAGGED"
+    DOUBTED = "DOUBTED"
+    IN_BATCH = "IN_BATCH"
+    FAILED = "FAILED"
+
+
 class ListStoreCommissions(Request, frozen=True, kw_only=True):
     """Payments by ascending order number, after one payment of an order: of classes that ended from
-    ``since`` on. ``flagged``: only those that the store has to check; ``ready``: those that the
-    next batch takes; ``withheld_at``: those that it had to check at an instant.
+    ``since`` on, in a month, or by the end of a month. ``flagged``: only those that the store has
+    to check; ``unsettled``: those of one sum; ``withheld_at``: those that it had to check at an
+    instant.
     """
 
     since: Instant = EPOCH
     month: Month | None = None
+    until_month: Month | None = None
     status: CommissionStatus | None = None
     batch: str | None = None
     flagged: bool = False
-    ready: bool = False
+    unsettled: Unsettled | None = None
     withheld_at: Instant | None = None
     after: Annotated[
         tuple[int, int] | None, Meta(description="An order, and which of its payments.")
@@ -269,16 +286,20 @@ class PaySums(Response, frozen=True, kw_only=True):
     failed: PaySum
 
 
-class ReleaseCommission(OneCourseOrder, frozen=True, kw_only=True):
-    """A flagged payment, and why it is paid; its tutor reads it."""
+SomeOrders = Annotated[list[Id[OrderId]], Meta(min_length=1, max_length=10_000)]
 
+
+class ReleaseCommissions(Request, frozen=True, kw_only=True):
+    """Orders with flagged payments, and why they are paid; their tutors read it."""
+
+    course_order_ids: SomeOrders
     reason: Reason
 
 
 class RetryCommissions(Request, frozen=True, kw_only=True):
     """Orders whose payments failed."""
 
-    course_order_ids: Annotated[list[Id[OrderId]], Meta(min_length=1, max_length=10_000)]
+    course_order_ids: SomeOrders
     reason: Reason = ""
 
 
@@ -308,6 +329,24 @@ class BatchView(Response, frozen=True, kw_only=True):
     total_fen: int
     by: str
     at: Instant
+
+
+class BatchPart(StrEnum):
+    """What a file of a batch holds."""
+
+    ALL = "ALL"
+    """Lessons and summary, as a workbook."""
+    LESSONS = "LESSONS"
+    """The lessons, as a CSV: the file that comes back with results."""
+    SUMMARY = "SUMMARY"
+    """Each tutor's sums, as a CSV."""
+
+
+class DownloadBatch(Request, frozen=True, kw_only=True):
+    """A batch by its name, and which of its files."""
+
+    batch: BatchName
+    part: BatchPart = BatchPart.ALL
 
 
 class BatchPlace(Request, frozen=True, kw_only=True):
@@ -358,8 +397,20 @@ class ResultLine(Request, frozen=True, kw_only=True):
 class TakeResults(Request, frozen=True, kw_only=True):
     """Results of batches."""
 
-    lines: Annotated[list[ResultLine], Meta(max_length=20_000)]
+    lines: Annotated[list[ResultLine], Meta(max_length=MOST_LINES)]
     reason: Reason = ""
+
+
+class ReadResults(Request, frozen=True, kw_only=True):
+    """A file of results: a table as .xlsx or .csv, or as cells are pasted."""
+
+    file: FileContent
+
+
+class ResultsRead(Response, frozen=True, kw_only=True):
+    """The lines of a file of results, in its order."""
+
+    lines: list[ResultLine]
 
 
 class TakenResults(Response, frozen=True, kw_only=True):
@@ -410,6 +461,15 @@ class OneMonth(Request, frozen=True, kw_only=True):
     """A month of the service's time zone, by default this one."""
 
     month: Month | None = None
+
+
+class DayOfMonth(Response, frozen=True, kw_only=True):
+    """A day of all tutors: the classes and reviews that they led, and the pay of what ended."""
+
+    day: date
+    sessions: int
+    minutes: int
+    total_fen: int
 
 
 class MonthOfTutor(Response, frozen=True, kw_only=True):

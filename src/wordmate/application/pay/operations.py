@@ -8,6 +8,7 @@ from wordmate.application.pay.messages import (
     CommissionDetail,
     CommissionOverview,
     CommissionPage,
+    DayOfMonth,
     ListBatches,
     ListCommission,
     ListOpenProblems,
@@ -86,6 +87,16 @@ MonthOfTutors = query(
 
     Sessions and reviews count for the day for which they were booked, as in tutors' records; pay
     counts for the month in which classes ended, as in tutors' commission.
+    """,
+    right=Right.PAY,
+)
+DaysOfMonth = query(
+    "StoreRetrieveDaysOfMonth",
+    OneMonth,
+    Rows[DayOfMonth],
+    """A month of all tutors by day, without days on which there was nothing.
+
+    Sessions count for the day for which they were booked, pay for the day on which classes ended.
     """,
     right=Right.PAY,
 )

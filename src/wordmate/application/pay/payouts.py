@@ -13,7 +13,7 @@ from wordmate.application.pay.messages import (
     ChangedCommissions,
     IssueBatch,
     ListStoreCommissions,
-    ReleaseCommission,
+    ReleaseCommissions,
     RetryCommissions,
     StoreCommission,
 )
@@ -21,6 +21,7 @@ from wordmate.application.pay.operations import StoreCommissions
 from wordmate.application.pay.ports import Batch
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import Thing, about
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.local_dates import launched_at, month_of
 from wordmate.domain.kernel.staff import EVERYBODY, Right, Staff
 from wordmate.domain.kernel.typed_text import line
@@ -96,12 +97,9 @@ async def retry_failed(
 ) -> ChangedCommissions:
     """Sets failed payments to pending again, all or none."""
     now = ports.clock.now()
-    ids = sorted(set(request.course_order_ids))
-    held = await unit.commissions.held(ids, call.staff)
     moved: list[tuple[Payout, Payout]] = []
-    for order_id in ids:
+    for order_id, paid in await _held(unit, call, request.course_order_ids):
         with about(order_id):
-            paid = [one for one in held if one.record.order_id == order_id]
             last = present(last_of(paid), Thing.COMMISSION, order_id)
             failed = [one for one in paid if one.record.status is CommissionStatus.ISSUE_FAILED]
             moved += [(one, retry_payment(one, by=call.by, now=now)) for one in failed or [last]]
@@ -110,16 +108,27 @@ async def retry_failed(
 
 @operation("StoreReleaseCommission", right=Right.PAY, once=True)
 async def release(
-    ports: Ports, unit: Unit, call: Call, request: ReleaseCommission
+    ports: Ports, unit: Unit, call: Call, request: ReleaseCommissions
 ) -> ChangedCommissions:
-    """Lets a flagged payment go into the next batch; the reason is kept in its history, and in the
-    audit log of its tutor.
+    """Lets flagged payments go into the next batch, all or none; the reason is kept in their
+    histories, and in the audit log of their tutors.
     """
-    order_id = request.course_order_id
-    held = await unit.commissions.held([order_id], call.staff)
-    before = present(last_of(held), Thing.COMMISSION, order_id)
-    after = release_payment(before, request.reason, by=call.by, now=ports.clock.now())
-    return await _put(unit, [(before, after)])
+    now = ports.clock.now()
+    moved: list[tuple[Payout, Payout]] = []
+    for order_id, paid in await _held(unit, call, request.course_order_ids):
+        with about(order_id):
+            before = present(last_of(paid), Thing.COMMISSION, order_id)
+            moved.append((before, release_payment(before, request.reason, by=call.by, now=now)))
+    return await _put(unit, moved)
+
+
+async def _held(
+    unit: Unit, call: Call, order_ids: Sequence[OrderId]
+) -> Sequence[tuple[OrderId, Sequence[Payout]]]:
+    """The payments of each of these orders that the caller sees, locked."""
+    ids = sorted(set(order_ids))
+    held = await unit.commissions.held(ids, call.staff)
+    return [(number, [one for one in held if one.record.order_id == number]) for number in ids]
 
 
 async def _put(

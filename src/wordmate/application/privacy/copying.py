@@ -55,13 +55,16 @@ class PersonalCopy:
     account_no: str
     tables: Sequence[PersonalTable]
 
-    async def rows(self, table: PersonalTable) -> AsyncIterator[Sequence[Any]]:
-        """The person's rows of a table, in the order of its columns."""
+    async def page(self, table: PersonalTable, after: Sequence[object]) -> PersonalRows:
+        """The rows of a table after the row with these keys, in the order of its columns."""
+        return await RowsOfPerson.ask(self.ports, AskedRows(self.account_id, table.name, after))
+
+    async def pages(self, table: PersonalTable) -> AsyncIterator[Sequence[Sequence[Any]]]:
+        """All pages of a table."""
         after: Sequence[object] = ()
         while True:
-            page = await RowsOfPerson.ask(self.ports, AskedRows(self.account_id, table.name, after))
-            for row in page.rows:
-                yield row
+            page = await self.page(table, after)
+            yield page.rows
             if not (after := page.last):
                 return
 

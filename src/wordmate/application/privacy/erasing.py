@@ -17,12 +17,12 @@ from wordmate.domain.accounts.account_no import read_account_no
 from wordmate.domain.accounts.errors import AccountErased
 from wordmate.domain.accounts.profile import PictureReplaced, Profile
 from wordmate.domain.kernel.errors import NotFound, Thing, check
+from wordmate.domain.kernel.events import FileUnused
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import SIDES
 from wordmate.domain.kernel.staff import Right
 from wordmate.domain.privacy.erasure import Erasure, refusal_to_erase, to_repeat
-from wordmate.domain.suggestions.suggestion import PictureUnused
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ async def _erase(
     ended = await unit.people.end_sessions([account.id])
     pictures = await unit.personal_data.erase(account, now)
     portrait = [] if profile.picture is None else [PictureReplaced(name=profile.picture)]
-    await publish(unit, [*portrait, *(PictureUnused(name=name) for name in pictures)], now)
+    await publish(unit, [*portrait, *(FileUnused(name=name) for name in pictures)], now)
     await unit.audit.put(
         AuditEntry(event=AuditEvent.ERASED, at=now, actor=by, account_id=account.id, reason=reason)
     )

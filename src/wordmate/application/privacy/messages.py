@@ -33,6 +33,48 @@ class ErasedPerson(Response, frozen=True, kw_only=True):
     utc_erased: Instant
 
 
+class OnePerson(Request, frozen=True, kw_only=True):
+    """A student or tutor."""
+
+    user_id: Id[AccountId]
+
+
+class PrepareDataCopy(OnePerson, frozen=True, kw_only=True):
+    """Whose data is copied, and why."""
+
+    reason: RequiredReason
+
+
+class DataCopyView(Response, frozen=True, kw_only=True):
+    """A copy of a person's data, without its file."""
+
+    utc_asked: Instant
+    utc_kept_until: Instant
+    size: Annotated[int | None, Meta(description="In bytes; null while it is being made.")]
+
+
+class DataCopyState(Response, frozen=True, kw_only=True):
+    """The copy that is being made or kept, if there is one."""
+
+    copy: DataCopyView | None
+
+
+class DataCopyOfPerson(DataCopyState, frozen=True, kw_only=True):
+    """Whose data it is, and the copy of it."""
+
+    user_id: AccountId
+    account_no: str
+    user_name: str
+    is_erased: bool
+
+
+class DataCopyAddress(Response, frozen=True, kw_only=True):
+    """Where the file of a copy can be loaded."""
+
+    path: str
+    utc_expires: Instant
+
+
 class AskDataRequest(Request, frozen=True, kw_only=True):
     """What the person asks for."""
 

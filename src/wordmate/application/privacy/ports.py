@@ -6,6 +6,7 @@ from typing import Protocol
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.domain.kernel.ids import AccountId, DataRequestId, OrderId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.privacy.data_copy import DataCopy
 from wordmate.domain.privacy.data_request import DataRequest
 from wordmate.domain.privacy.erasure import Erasure, OpenMatters
 
@@ -31,6 +32,24 @@ class DataRequests(Protocol):
 
     async def put(self, request: DataRequest) -> None:
         """Stores what became of a locked request."""
+        ...
+
+
+class DataCopies(Protocol):
+    """The copies of people's data that are being made or kept."""
+
+    async def of(self, account_id: AccountId) -> DataCopy | None: ...
+
+    async def put(self, copy: DataCopy) -> str | None:
+        """Stores a copy in place of the earlier one; returns the name of that one's file."""
+        ...
+
+    async def set_size(self, account_id: AccountId, name: str, size: int) -> bool:
+        """Notes that the file is made; False if the account's copy is another one, or gone."""
+        ...
+
+    async def drop_kept_until(self, now: Instant, limit: int) -> Sequence[str]:
+        """Deletes copies that are kept no longer; returns the names of their files."""
         ...
 
 

@@ -6,6 +6,7 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Nothing
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
+from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ports import Ports, Unit
 from wordmate.application.privacy.messages import (
     AnswerDataRequest,
@@ -13,8 +14,9 @@ from wordmate.application.privacy.messages import (
     OneDataRequest,
 )
 from wordmate.domain.kernel.errors import NotFound, Thing
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.staff import Right
-from wordmate.domain.privacy.data_request import ask_for
+from wordmate.domain.privacy.data_request import DataRequest, DataRequestAnswered, ask_for
 
 
 @operation("CustomerAskDataRequest", roles=SIGNED_IN, owns=Owns.SELF)
@@ -64,14 +66,23 @@ async def answer_data_request(
     check_sees(call, account.institution_id, Thing.DATA_REQUEST, named)
     now = ports.clock.now()
     answered = found.answered(request.answer, is_done=request.is_done, by=call.by, now=now)
+    await put_answer(unit, call, answered, now)
+    said = DataRequestAnswered(
+        account_id=account.id, data_request_id=answered.id, data_request=answered.kind
+    )
+    await publish(unit, [said], now)
+    return Nothing()
+
+
+async def put_answer(unit: Unit, call: Call, answered: DataRequest, now: Instant) -> None:
+    """Stores the answer to a locked request, with an entry in the audit log."""
     await unit.data_requests.put(answered)
     await unit.audit.put(
         AuditEntry(
             event=AuditEvent.DATA_REQUEST_ANSWERED,
             at=now,
             actor=call.by,
-            account_id=account.id,
-            facts={"kind": found.kind.value, "status": answered.status.value},
+            account_id=answered.account_id,
+            facts={"kind": answered.kind.value, "status": answered.status.value},
         )
     )
-    return Nothing()

@@ -24,10 +24,11 @@ from wordmate.application.suggestions.messages import (
     SuggestionMade,
 )
 from wordmate.domain.kernel.errors import TooManyRequests
+from wordmate.domain.kernel.events import FileUnused
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_day_bounds
 from wordmate.domain.suggestions.errors import SuggestionPictureGone
-from wordmate.domain.suggestions.suggestion import A_DAY, PictureUnused, suggest
+from wordmate.domain.suggestions.suggestion import A_DAY, suggest
 
 SIDE: Final = 1_280
 """Maximum length, in pixels, of a picture's longer side: text on a screenshot stays readable."""
@@ -92,6 +93,6 @@ async def drop_unused_pictures(ports: Ports) -> None:
 
     async def work(unit: Unit) -> None:
         names = await unit.suggestions.drop_unused_pictures(Instant(now - DAY_MS))
-        await publish(unit, [PictureUnused(name=name) for name in names], now)
+        await publish(unit, [FileUnused(name=name) for name in names], now)
 
     await ports.units.run(work)

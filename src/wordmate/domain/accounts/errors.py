@@ -345,3 +345,14 @@ class AccountErased(DomainError):
 
     code = "ACCOUNT_ERASED"
     wording = Wording("这个账号的资料已删除", "The data of this account was erased")
+
+
+class GuardianMissing(DomainError):
+    """For a student under fourteen a guardian agrees, and says who they are."""
+
+    code = "GUARDIAN_MISSING"
+    kind = Kind.INVALID
+    wording = Wording(
+        "不满十四周岁的学生，需由监护人同意并填写姓名和关系",
+        "For a student under fourteen a guardian has to agree, with name and relation",
+    )

@@ -24,12 +24,17 @@ def read_id_number(text: str, today: date) -> str:
     if not _SHAPE.fullmatch(number) or check_character(number[:17]) != number[17]:
         raise IdNumberInvalid
     try:
-        born = date(int(number[6:10]), int(number[10:12]), int(number[12:14]))
+        born = born_on(number)
     except ValueError:
         raise IdNumberInvalid from None
     if not _OLDEST <= born <= today:
         raise IdNumberInvalid
     return number
+
+
+def born_on(number: str) -> date:
+    """The birth date in an ID number; raises ValueError if it is no date."""
+    return date(int(number[6:10]), int(number[10:12]), int(number[12:14]))
 
 
 def masked_id_number(number: str) -> str:

@@ -74,6 +74,26 @@ class Wording:
 
 
 @dataclass(frozen=True, slots=True)
+class ListingWording(Wording):
+    """A message that also lists what there is: ``{listed}`` stands for the texts of the facts that
+    are not zero.
+    """
+
+    parts: Mapping[str, Wording]
+
+    def text(self, language: str, facts: Mapping[str, object]) -> str:
+        """The text in a language, with the facts and the list filled in."""
+        listed = [one.text(language, facts) for name, one in self.parts.items() if facts[name]]
+        comma = ", " if language == "en" else "、"
+        return Wording(self.zh, self.en).text(language, {**facts, "listed": comma.join(listed)})
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The facts that the text names."""
+        return frozenset(self.parts)
+
+
+@dataclass(frozen=True, slots=True)
 class RefusedLine:
     """A line of a file that is refused, and why."""
 

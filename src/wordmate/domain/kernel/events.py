@@ -12,6 +12,14 @@ class DomainEvent:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FileUnused(DomainEvent):
+    """A file in the store is of no more use; ``name`` is its stored name."""
+
+    kind = "picture_unused"
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OrderEvent(DomainEvent):
     """Something that happened to an order: it is appended to the order's ledger.
 

@@ -26,6 +26,8 @@ from wordmate.domain.orders.events import (
 )
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.pay.problem import ProblemAnswered
+from wordmate.domain.privacy.data_copy import DataCopyReady
+from wordmate.domain.privacy.data_request import DataRequestAnswered, DataRequestKind
 from wordmate.domain.rest.rest_application import RestAnswered
 from wordmate.domain.reviews.milestones import MilestoneReached
 from wordmate.domain.reviews.review_flow import ReviewUnfinished
@@ -80,6 +82,8 @@ class NoticeKind(StrEnum):
     NO_SHOW_TAKEN_BACK = "no_show_taken_back"
     TUTOR_CHANGED = "tutor_changed"
     MILESTONE_REACHED = "milestone_reached"
+    DATA_COPY_READY = "data_copy_ready"
+    DATA_REQUEST_ANSWERED = "data_request_answered"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,7 +163,29 @@ class RestFacts:
     reason: str | None
 
 
-NoticeFacts = ClassFacts | ReviewsFacts | MilestoneFacts | SuggestionFacts | RestFacts
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DataCopyFacts:
+    """A copy of the person's data, and until when it can be downloaded."""
+
+    kept_until: Instant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DataRequestFacts:
+    """What the person asked about their data."""
+
+    data_request: DataRequestKind
+
+
+NoticeFacts = (
+    ClassFacts
+    | ReviewsFacts
+    | MilestoneFacts
+    | SuggestionFacts
+    | RestFacts
+    | DataCopyFacts
+    | DataRequestFacts
+)
 """The facts of a notice. They are stored and sent as declared here."""
 FACTS: Final[dict[NoticeKind, type[NoticeFacts]]] = {
     **dict.fromkeys(NoticeKind, ClassFacts),
@@ -173,6 +199,8 @@ FACTS: Final[dict[NoticeKind, type[NoticeFacts]]] = {
     NoticeKind.REST_APPROVED: RestFacts,
     NoticeKind.REST_REJECTED: RestFacts,
     NoticeKind.REST_LIFTED: RestFacts,
+    NoticeKind.DATA_COPY_READY: DataCopyFacts,
+    NoticeKind.DATA_REQUEST_ANSWERED: DataRequestFacts,
 }
 """The facts of each kind."""
 
@@ -186,8 +214,8 @@ class Notice:
     account_id: AccountId
     kind: NoticeKind
     about: int
-    """The id of the order, suggestion or application; the words of a milestone; 0 for a day's
-    reviews."""
+    """The id of the order, suggestion, application or request; the words of a milestone; 0 for a
+    day's reviews and for a copy of the data."""
     at: Instant
     facts: NoticeFacts
 
@@ -449,6 +477,28 @@ def notice_of_answer(event: SuggestionAnswered, at: Instant) -> Notice:
             en_word=event.word,
             is_corrected=event.corrected,
         ),
+    )
+
+
+def notice_of_copy(event: DataCopyReady, at: Instant) -> Notice:
+    """A copy of the person's data can be downloaded."""
+    return Notice(
+        account_id=event.account_id,
+        kind=NoticeKind.DATA_COPY_READY,
+        about=0,
+        at=at,
+        facts=DataCopyFacts(kept_until=event.kept_until),
+    )
+
+
+def notice_of_data_request(event: DataRequestAnswered, at: Instant) -> Notice:
+    """The store answered a request for the person's data."""
+    return Notice(
+        account_id=event.account_id,
+        kind=NoticeKind.DATA_REQUEST_ANSWERED,
+        about=event.data_request_id,
+        at=at,
+        facts=DataRequestFacts(data_request=event.data_request),
     )
 
 

@@ -91,17 +91,6 @@ class ResultsRefused(DomainError):
         self.lines = lines
 
 
-class ResultsUnreadable(DomainError):
-    """The file is no table with the columns of a batch's file."""
-
-    code = "RESULTS_UNREADABLE"
-    kind = Kind.INVALID
-    wording = Wording("不能读取这个文件：{problem}", "The file cannot be read: {problem}")
-
-    def __init__(self, problem: str) -> None:
-        self.problem = problem
-
-
 class NoCommission(DomainError):
     """There is a commission only once a class is over, and only if a tutor led it."""
 

@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from enum import StrEnum
 from typing import Final
 
+from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId, DataRequestId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.typed_text import tidy
@@ -70,6 +71,16 @@ class DataRequest:
     def _check_open(self) -> None:
         if self.status is not DataRequestStatus.OPEN:
             raise DataRequestClosed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DataRequestAnswered(DomainEvent):
+    """The store answered a request for a person's data."""
+
+    kind = "data_request_answered"
+    account_id: AccountId
+    data_request_id: DataRequestId
+    data_request: DataRequestKind
 
 
 def ask_for(

@@ -1,17 +1,23 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
 """Errors of the rules for a person's data."""
 
-from wordmate.domain.kernel.errors import DomainError, Kind, Wording
+from wordmate.domain.kernel.errors import DomainError, Kind, ListingWording, Wording
 
 
 class ErasureWaits(DomainError):
     """An account is erased only when nothing of it is open: no class ahead or running, no pay."""
 
     code = "ERASURE_WAITS"
-    wording = Wording(
-        "还不能删除：未上的课 {classes_ahead} 节，进行中 {running} 节，未结的课酬 {open_pay} 笔",
-        "It cannot be erased yet: {classes_ahead} classes ahead, {running} running,"
-        " {open_pay} payments open",
+    wording = ListingWording(
+        "还不能删除，要先处理：{listed}",
+        "It cannot be erased yet. First: {listed}",
+        {
+            "classes_ahead": Wording(
+                "未上的课 {classes_ahead} 节", "classes ahead: {classes_ahead}"
+            ),
+            "running": Wording("正在上的课 {running} 节", "classes running: {running}"),
+            "open_pay": Wording("未结的课酬 {open_pay} 笔", "payments open: {open_pay}"),
+        },
     )
 
     def __init__(self, classes_ahead: int, running: int, open_pay: int) -> None:

@@ -68,10 +68,10 @@ def is_outside_hours(hours: Sequence[Window], since: Instant, until: Instant, tz
     return not any(starts <= since and until <= ends for starts, ends in offered)
 
 
-def _check(one: Window) -> None:
-    on_half_hours = one.starts % _STEP == 0 == one.ends % _STEP
-    in_day = FIRST_MINUTE <= one.starts < one.ends <= LAST_MINUTE
-    if one.weekday not in _WEEKDAYS or not on_half_hours or not in_day:
+def _check(window: Window) -> None:
+    on_half_hours = window.starts % _STEP == 0 == window.ends % _STEP
+    in_day = FIRST_MINUTE <= window.starts < window.ends <= LAST_MINUTE
+    if window.weekday not in _WEEKDAYS or not on_half_hours or not in_day:
         raise WorkingHoursInvalid
 
 

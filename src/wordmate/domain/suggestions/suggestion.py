@@ -30,14 +30,6 @@ class SuggestionAnswered(DomainEvent):
     corrected: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PictureUnused(DomainEvent):
-    """A picture was used in no suggestion; ``name`` is its stored name."""
-
-    kind = "picture_unused"
-    name: str
-
-
 class SuggestionType(StrEnum):
     """The kind of error."""
 

@@ -20,18 +20,20 @@ from wordmate.application.pay.messages import (
     BatchView,
     IssueBatch,
     ListStoreCommissions,
-    ReleaseCommission,
-    ResultLine,
+    ReleaseCommissions,
     RetryCommissions,
     StoreCommission,
     TakenResults,
     TakeResults,
 )
+from wordmate.application.pay.pay_file import TITLES, PayFile
+from wordmate.application.pay.result_files import NEEDED, result_line
 from wordmate.application.pay.results import take_results
 from wordmate.application.ports import Ports
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.errors import about
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.money import yuan
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.typed_text import is_line, line
 from wordmate.domain.pay.commission import CommissionStatus
@@ -40,9 +42,8 @@ from wordmate.entrypoints.cli.commission_problems import problem_commands
 from wordmate.entrypoints.cli.headings import headings_of, nothing
 from wordmate.entrypoints.cli.language import language_of, said
 from wordmate.entrypoints.cli.pages import After, By, Order, Reason, number_of
-from wordmate.entrypoints.cli.pay_file import TITLES, PayFile
 from wordmate.entrypoints.cli.running import Run
-from wordmate.entrypoints.cli.showing import Count, local, show, show_row, yuan
+from wordmate.entrypoints.cli.showing import Count, local, show, show_row
 
 _LISTED = (
     *("order", "ended", "account", "tutor", "lesson", "commission", "subsidy"),
@@ -158,20 +159,7 @@ def commission_commands(run: Run) -> typer.Typer:
     ) -> None:
         """Read the results of batches: the whole file or nothing."""
         with _read_or_written("file"):
-            lines = [
-                ResultLine(
-                    line=number,
-                    batch=row["batch"],
-                    order=row["order"],
-                    tutor=row.get("tutor", ""),
-                    student=row.get("student", ""),
-                    total=row.get("total", ""),
-                    result=row["result"],
-                    reason=row.get("reason", ""),
-                    payment=row.get("payment", ""),
-                )
-                for number, row in read_sheet(file, ("batch", "order", "result"), TITLES)
-            ]
+            lines = [result_line(number, row) for number, row in read_sheet(file, NEEDED, TITLES)]
         try:
             taken: TakenResults = run(
                 lambda ports: take_results(
@@ -202,7 +190,7 @@ def commission_commands(run: Run) -> typer.Typer:
                 lambda ports: payouts.release(
                     ports,
                     store_call(by),
-                    ReleaseCommission(course_order_id=OrderId(order), reason=reason),
+                    ReleaseCommissions(course_order_ids=[OrderId(order)], reason=reason),
                 )
             )
         show(f"Order {order}: {yuan(one.total_fen)} is paid with the next batch")

@@ -15,10 +15,11 @@ from wordmate.application.ports import Ports
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.errors import about
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.money import yuan
 from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints.cli.pages import After, By, Limit, Order, show_page
 from wordmate.entrypoints.cli.running import Run
-from wordmate.entrypoints.cli.showing import local, show, yuan
+from wordmate.entrypoints.cli.showing import local, show
 
 _HEADING: Final = ("order", "time", "account", "tutor", "total", "problem")
 

@@ -7,24 +7,19 @@ from typing import Annotated
 
 import typer
 
-from wordmate.adapters.sheets.writing import (
-    Cell,
-    Column,
-    Table,
-    UnknownSheetError,
-    check_place,
-    write_sheets,
-)
+from wordmate.adapters.sheets.writing import UnknownSheetError, check_place, write_sheets
 from wordmate.application.kernel.call import store_call
+from wordmate.application.kernel.sheets import Cell, Column, Table
 from wordmate.application.pay.messages import MonthOfTutor, OneMonth
 from wordmate.application.pay.operations import MonthOfTutors
 from wordmate.application.pay.reports import verify_pay
 from wordmate.domain.accounts.account_no import account_no
+from wordmate.domain.kernel.money import yuan
 from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints.cli.commission import month_named
 from wordmate.entrypoints.cli.headings import headings_of
 from wordmate.entrypoints.cli.running import Run
-from wordmate.entrypoints.cli.showing import Count, show, show_table, yuan
+from wordmate.entrypoints.cli.showing import Count, show, show_table
 
 HEADER = (
     *("tutor", "name", "sessions", "minutes", "commission", "subsidy", "total"),

@@ -10,12 +10,13 @@ from typing import Annotated, Final
 
 import typer
 
-from wordmate.adapters.sheets.writing import Cell, guard
+from wordmate.adapters.sheets.writing import guard
 from wordmate.application.accounts.account_lookup import find_id
 from wordmate.application.after_class.messages import AuditedLesson, AuditPlans
 from wordmate.application.after_class.plan_time import change_plan_time_by_store
 from wordmate.application.after_class.supplementing import audit_reviews
 from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.sheets import Cell
 from wordmate.application.ledger.access import OrderById
 from wordmate.application.orders.operations import NamedOrder
 from wordmate.application.ports import Ports

@@ -3,7 +3,6 @@
 import os
 import unicodedata
 from collections.abc import Sequence
-from decimal import Decimal
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -97,8 +96,3 @@ def _seen(character: str) -> str:
     if unicodedata.category(character) not in _UNSEEN:
         return character
     return f"\\u{ord(character):04x}"
-
-
-def yuan(fen: int) -> Decimal:
-    """Fen as yuan with two decimals."""
-    return Decimal(fen).scaleb(-2)

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from wordmate.application.kernel.messages import FIRST_DAY, LAST_DAY
-from wordmate.domain.kernel.errors import Wording
+from wordmate.domain.orders.lesson_names import LESSON_NAMES
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.entrypoints.cli.language import Language, said
 
@@ -19,15 +19,6 @@ _MOMENT: Final = re.compile(
     r"(?P<hour>\d{1,2})(?::(?P<minute>\d{2})(?::\d{2})?|[点时](?:(?P<spoken>\d{1,2})分?|(?P<half>半))?)"
 )
 
-KINDS: Final = MappingProxyType(
-    {
-        LessonType.QUOTA_30: Wording("30 分钟课", "30-minute class"),
-        LessonType.QUOTA_60: Wording("60 分钟课", "60-minute class"),
-        LessonType.QUOTA_TRIAL: Wording("体验课", "trial class"),
-        LessonType.ANTI_FORGETTING: Wording("抗遗忘复习", "review"),
-    }
-)
-"""The names of each kind of class."""
 _ALSO: Final = MappingProxyType(
     {
         LessonType.QUOTA_30: ("30 分钟", "30", "半小时课", "30 min"),
@@ -73,7 +64,9 @@ def read_kind(text: str) -> LessonType | None:
 
 def kinds_offered(language: Language) -> str:
     """The kinds of class that can be booked by hand, in the notation of options."""
-    names = [said(KINDS[one], language) if language == "zh" else one for one in BOOKED_BY_HAND]
+    names = [
+        said(LESSON_NAMES[one], language) if language == "zh" else one for one in BOOKED_BY_HAND
+    ]
     return ("、" if language == "zh" else ", ").join(names)
 
 
@@ -84,7 +77,7 @@ def _plain(text: str) -> str:
 _NAMES: Final = MappingProxyType(
     {
         _plain(name): kind
-        for kind, wording in KINDS.items()
+        for kind, wording in LESSON_NAMES.items()
         for name in (kind, wording.zh, wording.en, *_ALSO[kind])
     }
 )

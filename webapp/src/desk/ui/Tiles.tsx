@@ -5,6 +5,8 @@ interface TileProps {
   readonly label: string;
   /** None while it is loading. */
   readonly count: number | undefined;
+  /** Below the label, such as a sum. */
+  readonly detail?: string | undefined;
   readonly tone?: "warning" | "negative";
   /** Whether only the rows of this tile are shown. */
   readonly isChosen?: boolean;
@@ -12,7 +14,7 @@ interface TileProps {
 }
 
 /** A number with its label; a tap filters the table by it. */
-export function Tile({ label, count, tone, isChosen, onChoose }: TileProps) {
+export function Tile({ label, count, detail, tone, isChosen, onChoose }: TileProps) {
   const isLoud = tone !== undefined && count !== undefined && count > 0;
   return (
     <button
@@ -23,6 +25,7 @@ export function Tile({ label, count, tone, isChosen, onChoose }: TileProps) {
     >
       <strong className={classes(styles.count, isLoud && styles[tone])}>{count ?? "–"}</strong>{" "}
       <span className={styles.label}>{label}</span>
+      {detail && <span className={styles.detail}> {detail}</span>}
     </button>
   );
 }

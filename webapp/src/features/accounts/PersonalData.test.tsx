@@ -1,9 +1,9 @@
 import { objections } from "@test/axe";
 import { answer, fakeService, refusal } from "@test/fakeService";
 import { showScreen } from "@test/showScreen";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import PersonalData from "./PersonalData";
 
@@ -24,6 +24,7 @@ const request = (more: object) => ({
 const service = (...data: object[]) =>
   fakeService({
     CustomerListDataRequest: () => answer({ data, total: data.length }),
+    CustomerQueryDataCopy: () => answer({ copy: null }),
     CustomerAskDataRequest: () => answer({}),
     CustomerWithdrawDataRequest: () => answer({}),
   });
@@ -73,9 +74,40 @@ test("an answer is shown with its day, and the person may ask again", async () =
   ]);
 });
 
+test("a copy that is ready is downloaded at an address of its own", async () => {
+  const opened: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    opened.push(this.href);
+  });
+  fakeService({
+    CustomerListDataRequest: () => answer({ data: [], total: 0 }),
+    CustomerQueryDataCopy: () =>
+      answer({ copy: { utcAsked: NOW, utcKeptUntil: NOW + 7 * 86_400_000, size: 1_234_567 } }),
+    CustomerCreateDataCopyAddress: () => answer({ path: "/copies/secret", utcExpires: NOW }),
+  });
+  showScreen(PersonalData);
+  await userEvent.click(await screen.findByRole("button", { name: /Download the copy/ }));
+  expect((await texts())[2]).toBe("Download the copy of my data1.2 MB · until May 30Download");
+  await waitFor(() => expect(opened).toEqual([expect.stringMatching(/\/copies\/secret$/)]));
+});
+
+test("a copy that is being made is not offered yet", async () => {
+  fakeService({
+    CustomerListDataRequest: () => answer({ data: [], total: 0 }),
+    CustomerQueryDataCopy: () =>
+      answer({ copy: { utcAsked: NOW, utcKeptUntil: NOW + 7 * 86_400_000, size: null } }),
+  });
+  showScreen(PersonalData);
+  expect(await screen.findByText(/The copy is being made/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Download/ })).toBeNull();
+});
+
 test("what did not load is asked for again by a tap", async () => {
   const replies = [refusal(400, "PARAMETER_ERROR", "no")];
   fakeService({
+    CustomerQueryDataCopy: () => answer({ copy: null }),
     CustomerListDataRequest: () => replies.pop() ?? answer({ data: [], total: 0 }),
   });
   showScreen(PersonalData);

@@ -2,12 +2,16 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { instantOf } from "@/i18n/days";
 import { errorText } from "@/i18n/errorText";
+import { fileSize } from "@/i18n/format";
 import { dateOf } from "@/i18n/when";
 import { callQuery, invalidate } from "@/queries";
 import { type Answer, call } from "@/rpc";
 import { confirm, ErrorBlock, List, Row, Section, Skeleton, Text, toast } from "@/ui";
+import { addressOf, download } from "@/ui/download";
 
 const LIST = "CustomerListDataRequest";
+const COPY = "CustomerQueryDataCopy";
+const LOOK_MS = 5_000;
 const KINDS = ["COPY", "CLOSE"] as const;
 
 type Kind = (typeof KINDS)[number];
@@ -18,6 +22,16 @@ export default function PersonalData() {
   const { t } = useTranslation("profile");
   const query = useQuery(callQuery(LIST, {}));
   const requests = query.data?.data;
+  const copy = useQuery({
+    ...callQuery(COPY, {}),
+    refetchInterval: ({ state }) => (state.data?.copy?.size === null ? LOOK_MS : false),
+  }).data?.copy;
+  const fetched = useMutation({
+    mutationFn: async () => {
+      download(addressOf((await call("CustomerCreateDataCopyAddress", {})).path));
+    },
+    onError: () => invalidate(COPY),
+  });
   const of = (kind: Kind) => requests?.find((request) => request.kind === kind);
 
   const change = useMutation({
@@ -75,6 +89,19 @@ export default function PersonalData() {
               />
             );
           })}
+          {copy && (
+            <Row
+              title={t(copy.size === null ? "copyMaking" : "copyReady")}
+              {...(copy.size !== null && {
+                detail: t("copyReadyDetail", {
+                  size: fileSize(copy.size),
+                  until: dateOf(copy.utcKeptUntil, copy.utcAsked),
+                }),
+                value: t("copyDownload"),
+                onClick: () => fetched.mutate(),
+              })}
+            />
+          )}
         </List>
       )}
       {change.error && change.variables && (
@@ -82,6 +109,9 @@ export default function PersonalData() {
           text={errorText(change.error)}
           onRetry={() => change.mutate(change.variables)}
         />
+      )}
+      {fetched.error && (
+        <ErrorBlock text={errorText(fetched.error)} onRetry={() => fetched.mutate()} />
       )}
       <Text look="note">{t("dataNote")}</Text>
     </Section>

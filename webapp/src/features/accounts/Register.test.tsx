@@ -24,7 +24,14 @@ const account = {
   "Set a password": "maple7river",
   "Confirm password": "maple7river",
 };
-const agree = () => userEvent.click(screen.getByRole("checkbox", { name: "I agree to the" }));
+const sayAge = async (age = "Fourteen or older") => {
+  const ofStudent = screen.queryByRole("radio", { name: age });
+  if (ofStudent) await userEvent.click(ofStudent);
+};
+const agree = async (age?: string) => {
+  await sayAge(age);
+  await userEvent.click(screen.getByRole("checkbox", { name: "I agree to the" }));
+};
 const ticketOf = (phone: string) => ({ ticket: "t1cket", phone });
 const codeField = () => screen.queryByLabelText("Verification code");
 const submit = () => press("Register and sign in");
@@ -78,10 +85,50 @@ describe("a registration", () => {
       confirmPassword: "maple7river",
       inviteUserId: null,
       student: { grade: "junior_1" },
+      agreement: { legalText: "2025-04-02", isUnderFourteen: false },
     });
     // The phone has to be proven by a code now.
     expect(screen.getByLabelText("Verification code")).toBeTruthy();
     expect(draft.get().registerTicket).toBeNull();
+  });
+
+  it("of a student under fourteen asks for the guardian, who agrees", async () => {
+    draft.keep({ registerTicket: ticketOf("13700000001") });
+    const seen = fakeService({});
+    showScreen(LoginInformation);
+    await fill(account);
+    await submit();
+    expect(screen.getByText("Please say whether the student is fourteen")).toBeTruthy();
+    await agree("Under fourteen");
+    await submit();
+    expect(screen.getByText("Please enter the guardian's name")).toBeTruthy();
+    expect(screen.getByText("Please choose the relation")).toBeTruthy();
+    expect(seen).toEqual([]);
+    await fill({ "Guardian's name": " Min " });
+    await userEvent.selectOptions(fieldOf("Relation to the student"), "mother");
+    await submit();
+    expect(seen[0]?.body).toMatchObject({
+      agreement: {
+        legalText: "2025-04-02",
+        isUnderFourteen: true,
+        guardianName: "Min",
+        guardianRelation: "mother",
+      },
+    });
+  });
+
+  it("shows at the age that a guardian is missing after all", async () => {
+    draft.keep({ registerTicket: ticketOf("13700000001") });
+    fakeService({
+      CustomerRegisterByByPhoneCode: () =>
+        refusal(400, "GUARDIAN_MISSING", "A guardian has to agree"),
+    });
+    showScreen(LoginInformation);
+    await fill(account);
+    await agree();
+    await submit();
+    expect(await screen.findByText("A guardian has to agree")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole("radio", { name: "Fourteen or older" }));
   });
 
   it("asks for a code as soon as another phone than the proven one is typed", async () => {
@@ -147,6 +194,7 @@ describe("a registration", () => {
     showScreen(LoginInformation);
     expect(fieldOf("Phone number").value).toBe("13700000001");
     await fill({ ...account, "Phone number": "13700000002" });
+    await sayAge();
     expect(codeField()).toBeNull();
     await submit();
     expect(await screen.findByText("Another phone")).toBeTruthy();

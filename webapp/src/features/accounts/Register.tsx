@@ -15,9 +15,11 @@ import { INVITE_CODE_LENGTH, NAME_LENGTH } from "@/rpc/bounds";
 import { Button, Field, Stack, toast } from "@/ui";
 import { RadioRows } from "@/ui/RadioRows";
 import { type Mistakes, useForm } from "@/ui/useForm";
+import { AgeAndGuardian } from "./AgeAndGuardian";
 import { Agreement } from "./Agreement";
 import { arrive, arriveAtFirstBook } from "./arriving";
 import { CodeField } from "./CodeField";
+import { agreementOf, type Consent, consentMistakes, NO_CONSENT, ownAgreement } from "./consent";
 import { draft, type RegisterTicket } from "./draft";
 import styles from "./Form.module.css";
 import { LoginScreen } from "./LoginScreen";
@@ -49,7 +51,7 @@ interface Account {
   readonly child: string | null;
 }
 
-type Values = Account & ProfileValues;
+type Values = Account & Consent & ProfileValues;
 
 /** Students of the phone that a registration may complete. */
 interface Offer {
@@ -77,13 +79,14 @@ export function Register({ joinAs: role }: { readonly joinAs: Role }) {
 
   /** The errors of the account fields, and whether a field is only missing. */
   function check(values: Values): Mistakes<Values> {
-    const keys: Record<keyof Account, Mistake | undefined> = {
+    const keys: Record<keyof (Account & Consent), Mistake | undefined> = {
       phone: phoneMistake(values.phone),
       code: proves(registerTicket, values.phone) ? undefined : codeMistake(values.code),
       inviteCode: isTutor ? inviteMistake(values.inviteCode) : undefined,
       name: values.name.trim() === "" ? "nameHint" : undefined,
       password: newPasswordMistake(values.password),
       confirmPassword: confirmMistake(values.password, values.confirmPassword),
+      ...consentMistakes(values, isTutor),
       agreed: values.agreed ? undefined : "agreeFirst",
       child:
         studentsOfPhone(values.phone).length > 0 && values.child === null
@@ -101,6 +104,7 @@ export function Register({ joinAs: role }: { readonly joinAs: Role }) {
       code: "",
       inviteCode: "",
       name: "",
+      ...NO_CONSENT,
       ...draft.get().registration,
       password: "",
       confirmPassword: "",
@@ -169,6 +173,7 @@ export function Register({ joinAs: role }: { readonly joinAs: Role }) {
           {...form.text("name")}
         />
         <NewPassword first part={form.part} />
+        {!isTutor && <AgeAndGuardian values={values} mistakes={mistakes} onChange={change} />}
         <ProfileFields
           groups={groups}
           folded
@@ -262,7 +267,11 @@ function requestOf(
       ? { ticket: registerTicket.ticket }
       : { code: values.code }),
     ...(role === "TEACHER"
-      ? { inviteCode: values.inviteCode.trim(), tutor: changesIn({}, profile) }
-      : { student: changesIn({}, profile) }),
+      ? {
+          inviteCode: values.inviteCode.trim(),
+          tutor: changesIn({}, profile),
+          agreement: ownAgreement,
+        }
+      : { student: changesIn({}, profile), agreement: agreementOf(values) }),
   };
 }

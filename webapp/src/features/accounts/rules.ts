@@ -39,6 +39,9 @@ export type Mistake =
   | "inviteWrong"
   | "chooseChild"
   | "nameHint"
+  | "ageHint"
+  | "guardianNameHint"
+  | "guardianRelationHint"
   | "agreeFirst";
 
 export function phoneMistake(phone: string): Mistake | undefined {

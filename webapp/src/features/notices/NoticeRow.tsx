@@ -36,6 +36,8 @@ const shapes: { readonly [Kind in NoticeKind]: string } = {
   rest_lifted: MOON,
   plan_time_changed: CALENDAR,
   review_unfinished: REPEAT,
+  data_copy_ready: NOTE,
+  data_request_answered: FLAG,
 };
 
 const QUIET: ReadonlySet<NoticeKind> = new Set([

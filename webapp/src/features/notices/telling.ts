@@ -3,7 +3,7 @@ import { reviewMinutes } from "@/entities/order/reviewMinutes";
 import { useIsTutor } from "@/entities/person/session";
 import { dayAndTime, dayName } from "@/i18n/days";
 import { clockTime } from "@/i18n/format";
-import { endTime, inside } from "@/i18n/when";
+import { dateOf, endTime, inside } from "@/i18n/when";
 import { navigateTo, switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import type { NoticeView } from "@/rpc";
@@ -107,6 +107,20 @@ export function useTelling(): (notice: NoticeView, now: number) => Told {
           ],
         };
       }
+      case "data_copy_ready":
+        return {
+          title: t(notice.kind),
+          facts: [
+            notice.keptUntil == null
+              ? null
+              : t("dataCopyDetail", { until: dateOf(notice.keptUntil, now) }),
+          ],
+        };
+      case "data_request_answered":
+        return {
+          title: t(notice.kind),
+          facts: [notice.dataRequest ? t(`dataRequest${notice.dataRequest}`) : null],
+        };
       case "rest_approved":
       case "rest_rejected":
       case "rest_lifted": {
@@ -135,6 +149,8 @@ export async function openNotice(notice: NoticeView): Promise<void> {
   if (kind === "class_ahead" || kind === "class_overdue") return switchTab(paths.home);
   if (kind === "rest_approved" || kind === "rest_rejected" || kind === "rest_lifted")
     return navigateTo(paths.restApplication, { view: "mine" });
+  if (kind === "data_copy_ready" || kind === "data_request_answered")
+    return navigateTo(paths.myInformation);
   if (kind === "reviews_due") return switchTab(paths.antiForgetting);
   if (kind === "milestone_reached") return navigateTo(paths.wordShelf);
   if (kind === "commission_answered" && courseOrderId != null) {

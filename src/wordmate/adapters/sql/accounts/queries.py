@@ -7,6 +7,7 @@ from sqlalchemy import Integer, String, select
 
 from wordmate.adapters.sql.accounts.schema import (
     account,
+    agreement,
     id_number,
     institution,
     login_session,
@@ -57,6 +58,7 @@ from wordmate.domain.accounts.device import device_of
 from wordmate.domain.accounts.login_session import MOST_SESSIONS, expires_at, is_live, session_id
 from wordmate.domain.accounts.profile import StudentProfile, TutorProfile
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import TitleLevel
 
 _SIGNED_IN: Final = Columns(
@@ -65,12 +67,14 @@ _SIGNED_IN: Final = Columns(
     account.c.profile,
     INSTITUTION.maybe(),
     id_number.c.sealed_number,
+    agreement.c.account_id,
 )
 SIGNED_IN = Statement(
     lambda d: (
         select(*_SIGNED_IN)
         .outerjoin(institution, institution.c.id == account.c.institution_id)
         .outerjoin(id_number, id_number.c.account_id == account.c.id)
+        .outerjoin(agreement, agreement.c.account_id == account.c.id)
         .where(account.c.id == param("id"))
     )
 )
@@ -109,7 +113,7 @@ async def check_phone(read: Read, visitor: Visitor, request: OnePhone) -> PhoneE
 @answers(OwnProfile)
 async def profile(read: Read, call: Call, _request: Empty) -> UserProfile:
     row = present(await read.one(SIGNED_IN, id=call.caller.user_id))
-    person, body, shop, sealed = _SIGNED_IN.read(row)
+    person, body, shop, sealed, agreed = _SIGNED_IN.read(row)
     known = profile_in(person.role, body)
     number = None
     if sealed is not None:
@@ -123,6 +127,7 @@ async def profile(read: Read, call: Call, _request: Empty) -> UserProfile:
         institution=None if shop is None else shop.name,
         institution_code=None if shop is None else shop.code,
         has_password=person.password_hash is not None,
+        must_agree=person.role is Role.STUDENT and agreed is None,
         picture_url=None if known.picture is None else f"/{known.picture}",
         student=student_details(known, number) if isinstance(known, StudentProfile) else None,
         tutor=tutor_details(known) if isinstance(known, TutorProfile) else None,
@@ -132,7 +137,7 @@ async def profile(read: Read, call: Call, _request: Empty) -> UserProfile:
 @answers(OwnTutorDetail)
 async def teacher_detail(read: Read, call: Call, _request: Empty) -> TeacherDetail:
     row = present(await read.one(SIGNED_IN, id=call.caller.user_id))
-    person, _, shop, _ = _SIGNED_IN.read(row)
+    person, _, shop, *_ = _SIGNED_IN.read(row)
     return TeacherDetail(
         user_id=person.id,
         user_name=person.name,

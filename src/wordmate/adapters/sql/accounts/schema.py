@@ -21,6 +21,7 @@ from wordmate.adapters.sql.engine.tables import (
     reference,
     row_id,
 )
+from wordmate.domain.accounts.agreement import GuardianRelation
 from wordmate.domain.kernel.roles import Role
 
 _IS_STAFF = literal_column(f"role = '{Role.STORE}'", Boolean)
@@ -110,6 +111,19 @@ id_number = Table(
     sqlite_with_rowid=False,
 )
 """The encrypted ID numbers of students."""
+
+agreement = Table(
+    "agreement",
+    metadata,
+    reference("account_id", "account", primary_key=True),
+    not_null("legal_text", Text),
+    not_null("agreed_at", Millis),
+    Column("guardian_name", Text),
+    Column("guardian_relation", Text),
+    one_of("guardian_relation", GuardianRelation),
+    sqlite_with_rowid=False,
+)
+"""Which legal texts people agreed to; a guardian agrees for a student under fourteen."""
 
 one_time_code = Table(
     "one_time_code",

@@ -11,17 +11,19 @@ import msgspec
 from wordmate.domain.accounts.profile import PictureReplaced
 from wordmate.domain.after_class.feedback import FeedbackWritten
 from wordmate.domain.content.turns import AudioAsked
-from wordmate.domain.kernel.events import DomainEvent
+from wordmate.domain.kernel.events import DomainEvent, FileUnused
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.notices.notice import ClassAhead, ReviewsDue
 from wordmate.domain.orders.events import EVENTS, FORMAT, upgraded
 from wordmate.domain.pay.problem import ProblemAnswered
+from wordmate.domain.privacy.data_copy import DataCopyAsked, DataCopyReady
+from wordmate.domain.privacy.data_request import DataRequestAnswered
 from wordmate.domain.records.evaluation import Evaluated
 from wordmate.domain.rest.rest_application import RestAnswered
 from wordmate.domain.reviews.milestones import MilestoneReached
 from wordmate.domain.reviews.review_flow import ReviewUnfinished
 from wordmate.domain.routine.reminder import ReminderDue
-from wordmate.domain.suggestions.suggestion import PictureUnused, SuggestionAnswered
+from wordmate.domain.suggestions.suggestion import SuggestionAnswered
 
 KINDS: Final[dict[str, type[DomainEvent]]] = {
     **EVENTS,
@@ -33,7 +35,7 @@ KINDS: Final[dict[str, type[DomainEvent]]] = {
             ClassAhead,
             ReviewsDue,
             SuggestionAnswered,
-            PictureUnused,
+            FileUnused,
             Evaluated,
             FeedbackWritten,
             ProblemAnswered,
@@ -41,6 +43,9 @@ KINDS: Final[dict[str, type[DomainEvent]]] = {
             ReviewUnfinished,
             MilestoneReached,
             ReminderDue,
+            DataCopyAsked,
+            DataCopyReady,
+            DataRequestAnswered,
         )
     },
 }

@@ -1,8 +1,8 @@
-"""The store's queries about pay: commissions, open problems, and a month of its tutors."""
+"""The store's queries about pay: commissions, batches, and open problems."""
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import (
     ClauseElement,
@@ -12,11 +12,8 @@ from sqlalchemy import (
     and_,
     exists,
     func,
-    literal,
-    or_,
     select,
     tuple_,
-    union_all,
 )
 
 from wordmate.adapters.sql.accounts.reach import Reach, in_reach, reach_of
@@ -29,17 +26,12 @@ from wordmate.adapters.sql.kernel.queries import counted as length_of
 from wordmate.adapters.sql.lessons.schema import lesson_progress
 from wordmate.adapters.sql.lessons.stores import STATE
 from wordmate.adapters.sql.orders.columns import (
-    IS_MISSED,
-    IS_NO_SHOW,
-    IS_NOTHING_DUE,
-    counted,
-    counts_time,
     order_with,
     student,
     tutor,
 )
-from wordmate.adapters.sql.orders.schema import IS_DELETED, course_order, order_event
-from wordmate.adapters.sql.pay.commissions import PAY, sums_of
+from wordmate.adapters.sql.orders.schema import course_order, order_event
+from wordmate.adapters.sql.pay.commissions import PAY
 from wordmate.adapters.sql.pay.payouts import BATCH, DOUBTED, PROBLEM, paid_for
 from wordmate.adapters.sql.pay.queries import terms_of
 from wordmate.adapters.sql.pay.schema import (
@@ -54,7 +46,7 @@ from wordmate.adapters.sql.pay.schema import (
     payout_event,
 )
 from wordmate.application.kernel.call import Call
-from wordmate.application.kernel.messages import LAST_INSTANT, Rows, StorePage
+from wordmate.application.kernel.messages import LAST_INSTANT, StorePage
 from wordmate.application.pay.messages import (
     BatchPage,
     BatchPlace,
@@ -62,16 +54,15 @@ from wordmate.application.pay.messages import (
     ListBatches,
     ListOpenProblems,
     ListStoreCommissions,
-    MonthOfTutor,
     OneMonth,
     OpenProblem,
     PaySum,
     PaySums,
     StoreCommission,
+    Unsettled,
 )
 from wordmate.application.pay.operations import (
     Batches,
-    MonthOfTutors,
     OpenProblems,
     StoreCommissions,
     UnsettledSums,
@@ -79,11 +70,9 @@ from wordmate.application.pay.operations import (
 from wordmate.application.pay.problems import problem_view
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import launched_at, month_bounds, month_of
-from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.local_dates import month_of
 from wordmate.domain.lessons.lesson_record import LessonRecord
 from wordmate.domain.orders.events import ENDS
-from wordmate.domain.orders.order_status import LessonType, OrderStatus, whole_minutes
 from wordmate.domain.pay.commission import CommissionStatus
 from wordmate.domain.pay.payout import PayoutStep
 from wordmate.domain.pay.reasons import Flag, flags_of
@@ -100,16 +89,25 @@ _FILTERS: Final = {
     "month": _c.month == param("month", Text),
     "status": _c.status == param("status", Text),
     "batch": _c.batch == param("batch", Text),
+    "until_month": _c.month <= param("until_month", Text),
     "flagged": FLAGGED,
-    "ready": and_(FREE, ~FLAGGED, ~DOUBTED),
     "withheld_at": and_(_c.problem_flag, _c.created_at <= param("withheld_at"), ~_LOOKED_AT),
 }
 """``withheld_at``: ``was_withheld`` in ``domain.pay.payout``, as a condition."""
+_UNSETTLED: Final = {
+    Unsettled.READY: and_(FREE, ~FLAGGED, ~DOUBTED),
+    Unsettled.FLAGGED: and_(FREE, FLAGGED),
+    Unsettled.DOUBTED: and_(FREE, DOUBTED),
+    Unsettled.IN_BATCH: and_(_c.status == constant(CommissionStatus.PENDING), BATCHED),
+    Unsettled.FAILED: _c.status == constant(CommissionStatus.ISSUE_FAILED),
+}
 _STORE: Final = Columns(lambda *row: row, PAY, tutor.c.name, student.c.name, As(DOUBTED, bool))
 
 
 @cache
-def looked_at(filters: tuple[str, ...], reach: Reach) -> tuple[Statement, Statement]:
+def looked_at(
+    filters: tuple[str, ...], reach: Reach, unsettled: Unsettled | None = None
+) -> tuple[Statement, Statement]:
     """Commissions as the store sees them, and how many there are."""
     query = (
         select(*_STORE)
@@ -119,6 +117,7 @@ def looked_at(filters: tuple[str, ...], reach: Reach) -> tuple[Statement, Statem
         .where(
             _c.ended_at >= param("since"),
             *(_FILTERS[name] for name in filters),
+            *([] if unsettled is None else [UNSETTLED, _UNSETTLED[unsettled]]),
             *in_reach(reach, student),
         )
     )
@@ -132,13 +131,7 @@ def looked_at(filters: tuple[str, ...], reach: Reach) -> tuple[Statement, Statem
     )
 
 
-_SUMMED: Final = {
-    "ready": _FILTERS["ready"],
-    "flagged": and_(FREE, FLAGGED),
-    "doubted": and_(FREE, DOUBTED),
-    "in_batch": and_(_c.status == constant(CommissionStatus.PENDING), BATCHED),
-    "failed": _c.status == constant(CommissionStatus.ISSUE_FAILED),
-}
+_SUMMED: Final = {one.lower(): which for one, which in _UNSETTLED.items()}
 
 
 @cache
@@ -244,87 +237,6 @@ def open_in(reach: Reach) -> tuple[Statement, Statement]:
     )
 
 
-_IS_REVIEW: Final = _o.lesson_type == constant(LessonType.ANTI_FORGETTING)
-_LED: Final = counts_time(Role.TUTOR)
-_DONE: Final = and_(_IS_REVIEW, _o.status == constant(OrderStatus.COMPLETED), ~IS_NOTHING_DUE)
-_MISSED: Final = and_(_IS_REVIEW, IS_MISSED)
-_s = sums_of(lambda columns: columns.month == param("month", Text)).c
-
-
-def _total(status: CommissionStatus) -> ColumnElement[int]:
-    total = func.sum(_s.amount_fen + _s.subsidy_fen)
-    return func.coalesce(total.filter(_s.status == constant(status)), 0)
-
-
-_FIGURES: Final = (*MonthOfTutor.__struct_fields__[2:], "paid")
-
-
-def _of_tutors(tutor_id: ColumnElement[int], **figures: ColumnElement[Any]) -> Any:
-    """A row a tutor with all figures; 0 for those that are not named."""
-    columns = (figures.get(name, literal(0)).label(name) for name in _FIGURES)
-    return select(tutor_id, *columns).group_by(tutor_id)
-
-
-_both = union_all(
-    _of_tutors(
-        _o.tutor_id,
-        sessions=counted(_LED),
-        minutes=func.coalesce(func.sum(_o.used_ms).filter(_LED), 0),
-        reviews_done=counted(_DONE),
-        reviews_missed=counted(_MISSED),
-        no_shows=counted(IS_NO_SHOW),
-    ).where(
-        _o.appointment_at >= param("since"),
-        _o.appointment_at < param("until"),
-        _o.tutor_id.is_not(None),
-        ~_o.is_simulated,
-        ~IS_DELETED,
-    ),
-    _of_tutors(
-        _s.tutor_id,
-        paid=func.sum(_s.lessons),
-        commission_fen=func.sum(_s.amount_fen),
-        subsidy_fen=func.sum(_s.subsidy_fen),
-        pending_fen=_total(CommissionStatus.PENDING),
-        issued_fen=_total(CommissionStatus.ISSUED),
-        failed_fen=_total(CommissionStatus.ISSUE_FAILED),
-    ).where(_s.status != constant(CommissionStatus.WITHDRAWN)),
-).subquery("both")
-_summed = {name: func.sum(_both.c[name]) for name in _FIGURES}
-_READ: Final = {"minutes": lambda used_ms: whole_minutes(int(used_ms))}
-_MONTH: Final = Columns(
-    MonthOfTutor,
-    tutor_id=_a.id,
-    tutor_name=_a.name,
-    **{name: As(one, _READ.get(name, int)) for name, one in _summed.items() if name != "paid"},
-)
-
-
-@cache
-def month_in(reach: Reach) -> Statement:
-    """A month of the tutors in reach."""
-    return Statement(
-        lambda d: (
-            select(*_MONTH)
-            .select_from(_both)
-            .join(account, _a.id == _both.c.tutor_id)
-            .where(*in_reach(reach))
-            .group_by(_a.id, _a.name)
-            .having(
-                or_(
-                    *(
-                        _summed[name] > 0
-                        for name in (
-                            *("sessions", "reviews_done", "reviews_missed", "no_shows", "paid"),
-                        )
-                    )
-                )
-            )
-            .order_by(_a.id)
-        )
-    )
-
-
 @answers(StoreCommissions)
 async def store_commissions(
     read: Read, call: Call, request: ListStoreCommissions
@@ -332,7 +244,7 @@ async def store_commissions(
     asked = {name: getattr(request, name) for name in _FILTERS}
     filters = {name: value for name, value in asked.items() if value not in (None, False)}
     after, number = request.after or (0, 0)
-    page, length = looked_at((*filters,), reach_of(call.staff))
+    page, length = looked_at((*filters,), reach_of(call.staff), request.unsettled)
     values = {
         **filters,
         "since": request.since,
@@ -424,21 +336,3 @@ async def open_problems(
         for problem, tutor_name, total_fen in rows
     ]
     return store_page_of(data, required_row(await read.one(length, **seen_by))[0])
-
-
-@answers(MonthOfTutors)
-async def month_of_tutors(read: Read, call: Call, request: OneMonth) -> Rows[MonthOfTutor]:
-    zone = read.policy.zone
-    month = request.month or month_of(read.now, zone)
-    since, until = month_bounds(month, zone)
-    launched = launched_at(zone)
-    rows = await read.all(
-        month_in(reach_of(call.staff)),
-        month=month,
-        launched=launched,
-        since=max(since, launched),
-        until=until,
-        now=read.now,
-        institution_id=call.staff.institution_id,
-    )
-    return Rows(data=_MONTH.all(rows))

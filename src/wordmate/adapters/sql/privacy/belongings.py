@@ -28,6 +28,7 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.accounts.schema import (
     account,
+    agreement,
     audit_log,
     id_number,
     institution,
@@ -78,7 +79,7 @@ from wordmate.adapters.sql.pay.schema import (
     payout_batch,
     payout_event,
 )
-from wordmate.adapters.sql.privacy.schema import REQUEST_OPEN, data_request, erasure
+from wordmate.adapters.sql.privacy.schema import REQUEST_OPEN, data_copy, data_request, erasure
 from wordmate.adapters.sql.progress.schema import practice_count
 from wordmate.adapters.sql.records.schema import evaluation
 from wordmate.adapters.sql.rest.schema import rest_application, rest_slot, working_hours
@@ -359,6 +360,16 @@ BELONGINGS: Final = (
         exports="sealed_number",
         withholds="account_id",
         sealed=SealedColumn.ID_NUMBER,
+    ),
+    Belonging(
+        table=agreement,
+        reached=agreement.c.account_id == PERSON,
+        says=_says(
+            "同意用户协议和隐私政策的记录，未满十四周岁的由谁同意",
+            "The agreement to the legal texts, and the guardian who agreed for a child",
+        ),
+        exports="legal_text agreed_at guardian_name guardian_relation",
+        withholds="account_id",
     ),
     Belonging(
         table=push_device,
@@ -696,6 +707,12 @@ BELONGINGS: Final = (
             "answer": _blank_if_there(data_request.c.answer),
         },
         keeps="kind answered_by",
+    ),
+    Belonging(
+        table=data_copy,
+        reached=data_copy.c.account_id == PERSON,
+        withholds="account_id name language asked_at kept_until size",
+        files="name",
     ),
     Belonging(
         table=erasure,

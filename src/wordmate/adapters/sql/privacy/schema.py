@@ -1,6 +1,6 @@
 """The tables of erasures and of requests for data."""
 
-from sqlalchemy import Column, Index, Table, Text
+from sqlalchemy import BigInteger, Column, Index, Table, Text
 
 from wordmate.adapters.sql.engine.tables import (
     Millis,
@@ -26,6 +26,19 @@ erasure = Table(
 )
 """The accounts that were erased. ``payee`` is the name of a tutor to whom pay was issued: the books
 must keep it."""
+
+data_copy = Table(
+    "data_copy",
+    metadata,
+    reference("account_id", "account", primary_key=True),
+    not_null("name", Text),
+    not_null("language", Text),
+    not_null("asked_at", Millis),
+    not_null("kept_until", Millis, index=True),
+    Column("size", BigInteger),
+    sqlite_with_rowid=False,
+)
+"""The copies of people's data as files; without a size while they are being made."""
 
 data_request = Table(
     "data_request",

@@ -72,6 +72,10 @@ class UserProfile(Response, frozen=True, kw_only=True):
     institution: str | None = None
     institution_code: str | None = None
     has_password: bool
+    must_agree: Annotated[
+        bool,
+        Meta(description="A student whose account others opened has yet to agree to the texts."),
+    ]
     picture_url: str | None = None
     student: StudentDetails | None = None
     tutor: TutorDetails | None = None

@@ -22,6 +22,7 @@ from wordmate.application.kernel.messages import (
     missing,
     out_of_range,
 )
+from wordmate.domain.accounts.agreement import GuardianRelation, LegalText
 from wordmate.domain.accounts.covered_names import CoveredName
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
@@ -181,6 +182,24 @@ class CoveredStudent(Response, frozen=True, kw_only=True):
     account_tail: str | None
 
 
+class AgreementForm(Request, frozen=True, kw_only=True):
+    """The agreement to the legal texts. For a student it says whether they are under fourteen; then
+    a guardian agrees.
+    """
+
+    legal_text: Annotated[LegalText, Meta(description="The version that was shown.")]
+    is_under_fourteen: bool | None = None
+    guardian_name: NameText | None = None
+    guardian_relation: GuardianRelation | None = None
+
+    def __post_init__(self) -> None:
+        """A guardian has a name and a relation."""
+        if self.guardian_name is None and self.guardian_relation is not None:
+            raise missing("guardianName")
+        if self.guardian_name is not None and self.guardian_relation is None:
+            raise missing("guardianRelation")
+
+
 class Register(Request, frozen=True, kw_only=True):
     """Opens an account for a phone that is proven by a code or a ticket."""
 
@@ -195,6 +214,7 @@ class Register(Request, frozen=True, kw_only=True):
     invite_user_id: Id[AccountId] | None = None
     student: StudentForm | None = None
     tutor: TutorForm | None = None
+    agreement: AgreementForm
     completes: Annotated[
         Choice | None, Meta(description="Which of the students that a trial opened this is.")
     ] = None
@@ -212,6 +232,8 @@ class Register(Request, frozen=True, kw_only=True):
             raise out_of_range("role")
         if self.completes is not None and (self.is_another or self.role is not Role.STUDENT):
             raise misplaced("completes")
+        if self.role is Role.STUDENT and self.agreement.is_under_fourteen is None:
+            raise missing("isUnderFourteen")
 
 
 class VerifyResetCode(Request, frozen=True, kw_only=True):

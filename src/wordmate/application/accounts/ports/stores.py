@@ -8,6 +8,7 @@ from typing import Protocol
 from wordmate.application.accounts.ports.services import WeChatUser
 from wordmate.application.kernel.sealing import SealedColumn
 from wordmate.domain.accounts.account_no import NO_PHONE, account_no
+from wordmate.domain.accounts.agreement import Agreement
 from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
 from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.accounts.second_factor import SecondFactor
@@ -185,6 +186,14 @@ class People(Protocol):
         self, account_ids: Sequence[AccountId], but: str | None = None
     ) -> Sequence[str]:
         """Revokes all tokens of the accounts except one; returns the hashes of the revoked ones."""
+        ...
+
+
+class Agreements(Protocol):
+    """Who agreed to the legal texts, and when."""
+
+    async def add(self, account_id: AccountId, agreement: Agreement) -> None:
+        """Stores an agreement, unless the account has one."""
         ...
 
 

@@ -1,15 +1,17 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, newIdempotencyKey } from "@/rpc";
-import { Button, Field, TextArea } from "@/ui";
+import { Field, TextArea } from "@/ui";
+import { Fold } from "@/ui/Fold";
 import { useForm } from "@/ui/useForm";
+import { deskPaths, linkTo } from "../../navigation";
+import { DataCopy } from "../../privacy/DataCopy";
+import { Erasure } from "../../privacy/Erasure";
 import { Act } from "../../ui/Act";
 import { notify } from "../../ui/notices";
 import styles from "./Inbox.module.css";
 import type { AnswerProps } from "./inbox";
 
 const LONGEST_ANSWER = 500;
-const LONGEST_REASON = 200;
 
 /** A request for a copy of the person's data, or for the end of their account. */
 export function DataRequestAnswer(props: AnswerProps) {
@@ -19,7 +21,19 @@ export function DataRequestAnswer(props: AnswerProps) {
   return (
     <>
       <p>{t(isCopy ? "copyAsked" : "closeAsked", { person: person.userName })}</p>
-      {isCopy ? <HandedOver {...props} /> : <Erasure {...props} />}
+      <a href={linkTo(deskPaths.data, { id: person.userId })}>
+        {t("personsData", { person: person.userName })}
+      </a>
+      {isCopy ? (
+        <>
+          <DataCopy person={person} onPrepared={props.onAnswered} />
+          <Fold title={t("otherWay")}>
+            <HandedOver {...props} />
+          </Fold>
+        </>
+      ) : (
+        <Erasure person={person} onErased={props.onAnswered} />
+      )}
       <Refusal {...props} />
     </>
   );
@@ -46,42 +60,9 @@ function HandedOver({ item, onAnswered }: AnswerProps) {
     <form {...form.props} className={styles.form}>
       <Field label={t("howHandedOver")} maxLength={LONGEST_ANSWER} {...form.text("text")} />
       <div className={styles.acts}>
-        <Button type="submit" busy={form.isSending}>
+        <Act type="submit" aria-disabled={form.isSending || undefined}>
           {t("handedOver")}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-/** There is no undo, so a second step says what is lost. */
-function Erasure({ item, onAnswered }: AnswerProps) {
-  const { t } = useTranslation("deskInbox");
-  const [isSure, setSure] = useState(false);
-  const { userId, userName } = item.person;
-  const form = useForm({
-    initial: { reason: "" },
-    check: ({ reason }) => ({ reason: reason.trim() === "" ? t("eraseReasonMissing") : undefined }),
-    async send({ reason }) {
-      if (!isSure) {
-        setSure(true);
-        return;
-      }
-      await call("StoreErasePerson", { userId, reason: reason.trim() });
-      notify(t("erased", { person: userName }));
-      await onAnswered();
-    },
-    failure: "operationFailed",
-  });
-  return (
-    <form {...form.props} className={styles.form}>
-      <Field label={t("eraseReason")} maxLength={LONGEST_REASON} {...form.text("reason")} />
-      {isSure && <p role="alert">{t("eraseWarning", { person: userName })}</p>}
-      <div className={styles.acts}>
-        <Button type="submit" kind={isSure ? "danger" : "secondary"} busy={form.isSending}>
-          {t(isSure ? "eraseForGood" : "erase")}
-        </Button>
-        {isSure && <Act onClick={() => setSure(false)}>{t("doNotErase")}</Act>}
+        </Act>
       </div>
     </form>
   );

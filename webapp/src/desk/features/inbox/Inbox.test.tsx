@@ -209,12 +209,41 @@ const COPY_ASKED: InboxItem = {
   facts: { ...NO_FACTS, dataRequest: "COPY", workingDaysLeft: 3 },
 };
 
+const NO_COPY = {
+  StoreQueryDataCopy: () =>
+    answer({ userId: 1, userName: "Ming", accountNo: "S1", isErased: false, copy: null }),
+};
+
+it("a copy that is prepared with a reason answers its request", async () => {
+  let left: InboxItem[] = [COPY_ASKED];
+  const seen = showInbox([], {
+    ...NO_COPY,
+    StoreListInbox: () => answer({ data: left, hasMore: false, kinds: [], serverTime: 0 }),
+    StorePrepareDataCopy: () => {
+      left = [];
+      return answer({});
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: /3 working days left/ }));
+  await screen.findByText("There is no copy.");
+  const link = screen.getByRole("link", { name: "The data of Ming" });
+  expect(link.getAttribute("href")).toBe("#/data?id=1");
+  await press("Prepare a copy");
+  expect(screen.getByText("Please give the reason for the log")).toBeTruthy();
+  await fill({ "Reason for the copy (for the log)": "Asked in the app" });
+  await press("Prepare a copy");
+  await screen.findByText(/The copy for Ming is being made/);
+  await screen.findByText("Nothing waits. All done.");
+  expect(bodyOf(seen, "StorePrepareDataCopy")).toEqual({ userId: 1, reason: "Asked in the app" });
+});
+
 it("a copy that was handed over answers its request, or the person reads why not", async () => {
   let left: InboxItem[] = [
     COPY_ASKED,
     { ...COPY_ASKED, number: 12, facts: { ...COPY_ASKED.facts, workingDaysLeft: -1 } },
   ];
   const seen = showInbox([], {
+    ...NO_COPY,
     StoreListInbox: () => answer({ data: left, hasMore: false, kinds: [], serverTime: 0 }),
     StoreAnswerDataRequest: () => {
       left = left.slice(1);
@@ -222,8 +251,9 @@ it("a copy that was handed over answers its request, or the person reads why not
     },
   });
   await userEvent.click(await screen.findByRole("button", { name: /3 working days left/ }));
+  await userEvent.click(await screen.findByText("Another way"));
   await fill({ "How it was handed over (the person reads it)": "By mail" });
-  await press("The copy is handed over");
+  await press("Handed over in another way");
   await screen.findByText("Ming is answered");
   await userEvent.click(await screen.findByRole("button", { name: /Late by 1 working day/ }));
   await press("Refuse");
@@ -249,7 +279,7 @@ it("an account is erased with a reason and after a second step, and what it wait
   await userEvent.click(await screen.findByRole("button", { name: /Asks to close the account/ }));
   await press("Erase the account");
   expect(screen.getByText("Please give the reason for the log")).toBeTruthy();
-  await fill({ "Reason (for the log)": "Asked in the app" });
+  await fill({ "Reason for the erasure (for the log)": "Asked in the app" });
   await press("Erase the account");
   expect(screen.getByRole("alert").textContent).toContain("cannot be undone");
   expect(bodyOf(seen, "StoreErasePerson")).toBeUndefined();

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { timestamp } from "@/i18n/format";
 import { call } from "@/rpc";
 import { Act } from "../../ui/Act";
+import { csvFile, saveFile } from "../../ui/files";
 import { notify, notifyFailure } from "../../ui/notices";
 import type { Search } from "./entries";
-import { csvOf, saveFile } from "./logFile";
 import { useEventNames } from "./words";
 
 /** Saves the entries that were searched for as a file, in the reader's language. */
@@ -25,7 +25,7 @@ export function ExportLog({ search }: { readonly search: Search }) {
         entry.courseOrderId === null ? "" : String(entry.courseOrderId),
         names.why(entry, timestamp),
       ]);
-      saveFile("wordmate-log.csv", csvOf([head, ...rows]));
+      saveFile(csvFile("wordmate-log.csv", [head, ...rows]));
       notify(t(next ? "exportedFirst" : "exported", { count: data.length }));
     },
   });

@@ -1,12 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { clockTime } from "@/i18n/format";
+import { clockTime, money } from "@/i18n/format";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import type { CommissionView } from "@/rpc";
 import { wholeMinutes } from "@/time";
 import { classes, Icon, RowButton, RowTexts, Text } from "@/ui";
 import { Facts } from "@/ui/Facts";
-import { money } from "../Amount";
 import styles from "../Pay.module.css";
 import { tones } from "../tones";
 

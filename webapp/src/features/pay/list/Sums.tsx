@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { money } from "@/i18n/format";
 import type { CommissionTotals } from "@/rpc";
 import { Stack, Text } from "@/ui";
 import { Facts } from "@/ui/Facts";
 import { StackedBar } from "@/ui/StackedBar";
-import { Amount, money } from "../Amount";
+import { Amount } from "../Amount";
 import styles from "../Pay.module.css";
 
 /** The sum of a period: one large number, and its parts by state. */

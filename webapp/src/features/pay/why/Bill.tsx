@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { money } from "@/i18n/format";
 import { dateOf } from "@/i18n/when";
 import type { CommissionLines, CommissionView } from "@/rpc";
 import { classes, Section, Text } from "@/ui";
 import { Card } from "@/ui/Card";
-import { money } from "../Amount";
 import styles from "../Pay.module.css";
 
 const levels = ["DIAMOND", "GOLD", "SILVER", "BRONZE", "INTERN"] as const;

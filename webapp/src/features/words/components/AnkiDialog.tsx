@@ -5,6 +5,7 @@ import { useBookTitle } from "@/entities/book/bookTitle";
 import { errorText } from "@/i18n/errorText";
 import { type Ask, type CourseBookView, call } from "@/rpc";
 import { Button, Dialog, ErrorBlock, Stack, Text } from "@/ui";
+import { addressOf, download } from "@/ui/download";
 import { RadioRows } from "@/ui/RadioRows";
 import styles from "./AnkiDialog.module.css";
 
@@ -25,7 +26,7 @@ export default function AnkiDialog({ book, onDone }: AnkiDialogProps) {
     mutationFn: async () => {
       const courseBookId = kind === "BOOK" ? (book?.courseBookId ?? null) : null;
       const made = await call("CustomerCreateAnkiAddress", { kind, courseBookId });
-      const address = new URL(`.${made.path}`, document.baseURI).href;
+      const address = addressOf(made.path);
       if (made.words > 0) download(address);
       return { ...made, address };
     },
@@ -80,12 +81,4 @@ export default function AnkiDialog({ book, onDone }: AnkiDialogProps) {
       </Stack>
     </Dialog>
   );
-}
-
-/** Lets the browser download a file, as if its link were tapped. */
-function download(address: string): void {
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = "";
-  link.click();
 }

@@ -1,5 +1,4 @@
-"""The file of a batch: its lessons, and each tutor's sums with the withheld amounts, in the store's
-language."""
+"""The file of a batch: its lessons, and each tutor's sums with the withheld amounts."""
 
 from collections import defaultdict
 from collections.abc import AsyncIterator, Sequence
@@ -8,21 +7,30 @@ from datetime import datetime
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from wordmate.adapters.sheets.writing import Cell, Column, Table
 from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.files import SentFile, sheet_sent
+from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.operations import operation
+from wordmate.application.kernel.sheets import Cell, Column, SheetFormat, Table
 from wordmate.application.pay import payouts
-from wordmate.application.pay.messages import BatchView, ListStoreCommissions, StoreCommission
+from wordmate.application.pay.messages import (
+    BatchPart,
+    BatchView,
+    DownloadBatch,
+    ListStoreCommissions,
+    StoreCommission,
+)
 from wordmate.application.pay.results import FAILED, ISSUED
 from wordmate.application.ports import Ports
 from wordmate.domain.accounts.account_no import account_no
-from wordmate.domain.kernel.errors import Wording
+from wordmate.domain.kernel.errors import Thing, Wording
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date, local_time
+from wordmate.domain.kernel.money import yuan
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.staff import Right
+from wordmate.domain.orders.lesson_names import LESSON_NAMES
 from wordmate.domain.pay.commission import CommissionStatus
-from wordmate.entrypoints.cli.language import Language, said
-from wordmate.entrypoints.cli.showing import yuan
-from wordmate.entrypoints.cli.written import KINDS
 
 _NAME, _NUMBER, _SUM, _TIME, _LONG = 18, 13, 12, 17, 36
 _LESSONS_NAMED: Final = Wording("明细", "lessons")
@@ -88,13 +96,13 @@ class _Sums:
 
 
 class PayFile:
-    """The tables of a batch; each is read separately."""
+    """The tables of a batch in a language (Chinese, or ``en``); each is read separately."""
 
-    def __init__(self, ports: Ports, call: Call, batch: BatchView, language: Language) -> None:
+    def __init__(self, ports: Ports, call: Call, batch: BatchView, language: str) -> None:
         self._ports = ports
         self._call = call
         self._batch = batch
-        self._language: Language = language
+        self._language = language
 
     @property
     def tables(self) -> tuple[Table, Table]:
@@ -124,7 +132,7 @@ class PayFile:
                 account_no(one.student_id, Role.STUDENT),
                 one.student_name,
                 _moment(one.utc_ended, self._ports.policy.zone),
-                self._said(KINDS[one.lesson_type]),
+                self._said(LESSON_NAMES[one.lesson_type]),
                 yuan(one.commission_fen),
                 yuan(one.subsidy_fen),
                 yuan(one.total_fen),
@@ -165,7 +173,26 @@ class PayFile:
         return self._said(_NO_SHOW) if commission.is_no_show else None
 
     def _said(self, wording: Wording) -> str:
-        return said(wording, self._language)
+        return wording.text(self._language, {})
+
+
+@operation("StoreDownloadBatch", right=Right.PAY)
+async def download_batch(ports: Ports, call: Call, request: DownloadBatch) -> SentFile:
+    """A file of a batch of the caller's store, with the results so far: the same as the command
+    line writes, in the caller's language.
+    """
+    named = await ports.units.run(lambda unit: unit.commissions.batches(request.batch))
+    made = next((one for one in named if one.reach == call.staff.reach), None)
+    batch = BatchView.of(present(made, Thing.BATCH, request.batch))
+    lessons, summary = PayFile(ports, call, batch, call.visitor.language).tables
+    match request.part:
+        case BatchPart.ALL:
+            return await sheet_sent(ports, batch.name, SheetFormat.XLSX, lessons, summary)
+        case BatchPart.LESSONS:
+            return await sheet_sent(ports, batch.name, SheetFormat.CSV, lessons)
+        case BatchPart.SUMMARY:
+            name = f"{batch.name}-{summary.name}"
+            return await sheet_sent(ports, name, SheetFormat.CSV, summary)
 
 
 def _tutor(commission: StoreCommission) -> tuple[str, str]:

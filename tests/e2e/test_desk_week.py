@@ -61,6 +61,7 @@ def desk(
         context.on("weberror", lambda error: faults.append(str(error.error)))
         one = StoreDesk(context.new_page(), shots)
         one.sign_in(DAY)
+        expect(one.page.get_by_role("heading", level=1)).to_contain_text("课表")
         yield one
     assert not faults, faults
 

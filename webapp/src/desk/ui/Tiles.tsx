@@ -24,8 +24,8 @@ export function Tile({ label, count, detail, tone, isChosen, onChoose }: TilePro
       onClick={onChoose}
     >
       <strong className={classes(styles.count, isLoud && styles[tone])}>{count ?? "–"}</strong>{" "}
-      <span className={styles.label}>{label}</span>
-      {detail && <span className={styles.detail}> {detail}</span>}
+      <span className={styles.label}>{label}</span>{" "}
+      {detail && <span className={styles.detail}>{detail}</span>}
     </button>
   );
 }

@@ -5,7 +5,7 @@ import { errorText } from "@/i18n/errorText";
 import { money } from "@/i18n/format";
 import { callQuery } from "@/queries";
 import { call } from "@/rpc";
-import { Button, Dialog, Field, Text } from "@/ui";
+import { Button, Dialog, Field, Stack, Text } from "@/ui";
 import { useForm } from "@/ui/useForm";
 import { notify } from "../../ui/notices";
 import { monthName, payChanged, SUMS, thisMonth } from "./month";
@@ -82,7 +82,7 @@ export function IssueDialog({ month, taken, onClose }: IssueDialogProps) {
         <Field label={t("batchName")} maxLength={LONGEST_NAME} {...form.text("name")} />
         <Field type="month" max={thisMonth()} label={t("untilMonth")} {...form.text("until")} />
         {data && (
-          <>
+          <Stack gap={2}>
             <Text look="strong" role="status">
               {t("takes", {
                 count: data.ready.lessons,
@@ -96,7 +96,7 @@ export function IssueDialog({ month, taken, onClose }: IssueDialogProps) {
               </Text>
             )}
             <Text look="warning">{t("issueForGood")}</Text>
-          </>
+          </Stack>
         )}
       </form>
     </Dialog>

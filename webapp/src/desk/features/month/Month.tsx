@@ -44,7 +44,7 @@ export default function Month() {
         </span>
       }
       side={
-        view === "report" ? undefined : (
+        view === "settle" && (
           <>
             <Batches month={month} onResults={() => open({ view: "results" })} />
             <VerifyPay />
@@ -52,14 +52,21 @@ export default function Month() {
         )
       }
     >
-      <Segmented
-        label={t("views")}
-        value={view}
-        onChange={(chosen) => open({ view: chosen })}
-        options={VIEWS.map((value) => ({ value, label: t(value) }))}
-      />
+      <div className={styles.views}>
+        <Segmented
+          label={t("views")}
+          value={view}
+          onChange={(chosen) => open({ view: chosen })}
+          options={VIEWS.map((value) => ({ value, label: t(value) }))}
+        />
+      </div>
       {view === "settle" && <Settling key={month} month={month} />}
-      {view === "results" && <Results />}
+      {view === "results" && (
+        <>
+          <Results />
+          <VerifyPay />
+        </>
+      )}
       {view === "report" && <Report month={month} />}
     </DeskPage>
   );

@@ -169,27 +169,45 @@ function useColumns({ onDeed, tick }: Acts): readonly Column<Payment>[] {
       id: "ended",
       head: t("ended"),
       isNumber: true,
-      cell: ({ utcEnded }) => dayAndTime(utcEnded, now),
+      cell: ({ utcEnded }) => <span className={styles.whole}>{dayAndTime(utcEnded, now)}</span>,
     },
-    { id: "tutor", head: t("tutor"), isTitle: true, cell: ({ tutorName }) => tutorName },
-    { id: "student", head: t("student"), cell: ({ studentName }) => studentName },
+    {
+      id: "tutor",
+      head: t("tutor"),
+      isTitle: true,
+      cell: ({ tutorName }) => <span className={styles.name}>{tutorName}</span>,
+    },
+    {
+      id: "student",
+      head: t("student"),
+      cell: ({ studentName }) => <span className={styles.name}>{studentName}</span>,
+    },
     {
       id: "lesson",
       head: t("lesson"),
       cell: ({ lessonType, practiceTime }) => (
         <>
-          {t(`common:lesson${lessonType}`)}{" "}
-          <span className={styles.muted}>
+          <span className={styles.whole}>{t(`common:lesson${lessonType}`)}</span>{" "}
+          <span className={styles.whole}>
             {t("taught", { count: Math.floor(practiceTime / 60_000) })}
           </span>
         </>
       ),
     },
-    { id: "sum", head: t("sum"), isNumber: true, cell: ({ totalFen }) => `¥${money(totalFen)}` },
+    {
+      id: "sum",
+      head: t("sum"),
+      isNumber: true,
+      cell: ({ totalFen }) => <span className={styles.whole}>¥{money(totalFen)}</span>,
+    },
     {
       id: "state",
       head: t("state"),
-      cell: (payment) => <StateChip tone={toneOf(payment)}>{stateIn(payment)}</StateChip>,
+      cell: (payment) => (
+        <span className={styles.name}>
+          <StateChip tone={toneOf(payment)}>{stateIn(payment)}</StateChip>
+        </span>
+      ),
     },
     {
       id: "why",

@@ -65,11 +65,13 @@ export function VerifyPay() {
           </ul>
         </>
       )}
-      {running ? (
-        <Act onClick={() => running.abort()}>{t("stop")}</Act>
-      ) : (
-        <Act onClick={() => void verify()}>{t("verifyNow")}</Act>
-      )}
+      <div className={styles.acts}>
+        {running ? (
+          <Act onClick={() => running.abort()}>{t("stop")}</Act>
+        ) : (
+          <Act onClick={() => void verify()}>{t("verifyNow")}</Act>
+        )}
+      </div>
     </SideCard>
   );
 }

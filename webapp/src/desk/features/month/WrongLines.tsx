@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { classes } from "@/ui";
 import { type Column, Table } from "../../ui/Table";
 import styles from "./Month.module.css";
 import { CELLS, type CellName, type ResultLine, type WrongLine } from "./results";
@@ -35,7 +36,7 @@ export function WrongLines({ wrong, lines, onChange }: WrongLinesProps) {
     {
       id: "why",
       head: t("whyWrong"),
-      cell: ({ why }) => <span className={styles.wrong}>{why}</span>,
+      cell: ({ why }) => <span className={classes(styles.wrong, styles.reason)}>{why}</span>,
     },
     ...(lines.length > 0 ? cells : []),
   ];

@@ -8850,8 +8850,8 @@ export interface components {
         };
         /**
          * MovePreview
-         * @description What a move would meet; without obstacles it would succeed, whatever the warnings. Whether its
-         *     people are free is null if it is refused before they are asked about.
+         * @description What a move would meet; without obstacles it would succeed, whatever the warnings. Whether
+         *     its people are free is null if it is refused before they are asked about.
          */
         MovePreview: {
             isStudentFree: boolean | null;

@@ -129,8 +129,8 @@ class Obstacle(Response, frozen=True, kw_only=True):
 
 
 class MovePreview(Response, frozen=True, kw_only=True):
-    """What a move would meet; without obstacles it would succeed, whatever the warnings. Whether its
-    people are free is null if it is refused before they are asked about.
+    """What a move would meet; without obstacles it would succeed, whatever the warnings. Whether
+    its people are free is null if it is refused before they are asked about.
     """
 
     obstacles: list[Obstacle]

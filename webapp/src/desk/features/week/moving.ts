@@ -1,11 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { errorText } from "@/i18n/errorText";
-import { clockTime } from "@/i18n/format";
 import { useChanges } from "../../classes/changes";
 import { actionsOf, type DeskClass } from "../../classes/deskClass";
-import { instantAt } from "../../when";
 import { type Lane, type Place, SLOT_MS } from "./lanes";
-import { type Layout, stepOf } from "./steps";
+import { type Layout, onDay, stepOf } from "./steps";
 
 /** A class that is being moved, and where it would go. */
 export interface Moving {
@@ -31,7 +29,7 @@ export const mayMove = (one: DeskClass) => actionsOf(one, false).includes("move"
 function placeIn(lane: HTMLElement, y: number, at: number, round = Math.round): Place {
   const { tutor, day = "", since, until } = lane.dataset;
   const tutorId = Number(tutor);
-  if (since === undefined) return { tutorId, at: instantAt(day, clockTime(at)) ?? at };
+  if (since === undefined) return { tutorId, at: onDay(at, day) };
   const { top, height } = lane.getBoundingClientRect();
   const length = Number(until) - Number(since);
   const inside = Math.min(Math.max(y - top, 0), height - 1) / height;

@@ -56,11 +56,11 @@ function byDays(
 ): Place | null {
   const lanes = rows[0] ?? [];
   const lane = lanes[lanes.findIndex(({ day }) => day === dateOf(at)) + sign];
-  return lane ? { tutorId, at: onDay(at, lane) } : null;
+  return lane ? { tutorId, at: onDay(at, lane.day) } : null;
 }
 
 /** The same time of another day. */
-export function onDay(at: number, { day }: Lane): number {
+export function onDay(at: number, day: string): number {
   return instantAt(day, clockTime(at)) ?? at;
 }
 

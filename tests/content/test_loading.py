@@ -11,7 +11,7 @@ from tests.adapters.sql.world import DAY, NOON, World
 from tests.support.word_states import put_states
 from wordmate.adapters.sql.content.stores import SqlContent
 from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
-from wordmate.adapters.word_files.importer import BATCH, Importer, Report
+from wordmate.adapters.word_files.importer import Importer, Report
 from wordmate.adapters.word_files.pictures import picture_named
 from wordmate.adapters.word_files.reading import FileRefused, WordFile
 from wordmate.adapters.word_files.shelves import BookOptions, CodeRefused, book_for
@@ -23,6 +23,7 @@ from wordmate.adapters.word_files.starter import (
 )
 from wordmate.adapters.word_files.words import Reason, Refusal, Word
 from wordmate.application.content.audio_key import audio_key
+from wordmate.application.content.loading import BATCH
 from wordmate.application.content.messages import ListCourseBook, ListCourseWords, WordView
 from wordmate.application.content.operations import ListBooks
 from wordmate.application.content.ports import BookEntry

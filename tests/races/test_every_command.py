@@ -22,6 +22,7 @@ NOT_RACED: Final[dict[str, str]] = {
     "after_class.feedback.give_first_templates": "raced by the list of templates, which calls it",
     "accounts": "the rest is raced in tests/application/accounts/test_account_races.py",
     "content.audio.generate_audio": "asks for files as content.audio_requests does",
+    "content.loading": "under the lock of content, as every import; tests/content/test_loading.py",
     "content.audio_requests": "a file is made once, by its key; tests/adapters/jobs/test_audio.py",
     "kernel.forgetting": "drops what nobody asks for any more",
     "ledger.audit.verify_ledger": "reads, after every race",

@@ -35,6 +35,7 @@ from wordmate.application.content.ports import (
     AudioRows,
     ContentStore,
 )
+from wordmate.application.content.word_lists import WordLists
 from wordmate.application.kernel.audit import AuditLog
 from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.outbox import Outbox
@@ -238,3 +239,4 @@ class Ports:
     event_queue: EventQueue
     event_store: EventStore
     speech_name: str
+    word_lists: WordLists

@@ -41,6 +41,7 @@ from wordmate.adapters.sql.accounts.sessions import SqlStoredSessions
 from wordmate.adapters.sql.monitoring.stores import SqlEventStore
 from wordmate.adapters.sql.queries import check_answered
 from wordmate.adapters.system import MOST_OFF_MS, Argon2, CheckedClock, SystemRandomness
+from wordmate.adapters.word_files.sent_lists import SentLists
 from wordmate.adapters.word_files.starter import starter_books
 from wordmate.adapters.word_files.vocabulary_items import WrittenItems
 from wordmate.application.accounts.administration import forget_proofs
@@ -48,7 +49,7 @@ from wordmate.application.accounts.ports.services import PasswordHasher, SmsSend
 from wordmate.application.accounts.sessions import Sessions
 from wordmate.application.content.audio import follow_engine
 from wordmate.application.content.audio_requests import speak_books_ahead
-from wordmate.application.content.ports import Speech
+from wordmate.application.content.ports import Pronunciation, Speech
 from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.forgetting import forget_audited, forget_past
 from wordmate.application.kernel.policy import Policy
@@ -244,6 +245,7 @@ async def open_service(
         event_queue=EventBuffer(events) if watched else NoEvents(),
         event_store=events,
         speech_name=engine,
+        word_lists=SentLists(partial(_pronunciation, speech)),
         sessions=Sessions(
             SqlStoredSessions(database.source, database),
             clock,
@@ -310,6 +312,12 @@ def _event_store(settings: Settings, database: Database) -> EventStore:
             return FileEventStore(settings.monitoring_dir, settings.zone)
         case _:
             return NoEvents()
+
+
+def _pronunciation(speech: Speech) -> Pronunciation:
+    from wordmate.adapters.speech.pronunciation import pronunciation_by  # noqa: PLC0415
+
+    return pronunciation_by(speech)
 
 
 def _engine_settings(settings: Settings) -> EngineSettings:

@@ -36,16 +36,16 @@ JSON = {"content-type": "application/json"}
 AGAIN = "Please reload and try again"
 SENT_BY_PROGRAMS = """
 accountId accountNo actions after allOthers alreadyKnownWordIds answers anyTime approved at auth
-batch before book bookCode category changes classes correctWordIds courseBookId courseId
-courseOrderId courseOrderIds data dataRequestId days device endpoint event field file firmness
-flagged id inviteUserId isDone isFavorite isMastered isOpen isProbe kind latencyMs lessonType level
-limit line lines loginSessionIds materialId materialType noShows notificationId number offset
-onlyOpen order orders otherWordId p256dh pageNo pageSize payload payment period preview recorded
-restApplicationId result reveal right role sessionIds sharedWeekId since size sort source sourceText
-state status student studentId suggestionId targetText task templateId text total tutor tutorId
-tutorIds unsettled untilMonth use userId utcChanged version vocaExamRecordId wechatCode wechatOpenId
-weekday weeks withBusy withFlagged withheldAt withoutFeedback withoutTest wordId wordIds words
-wrongWordIds
+batch before book bookCode category changes classes columns correctWordIds courseBookId courseId
+courseOrderId courseOrderIds data dataRequestId days device encoding endpoint event field file
+firmness flagged header id inviteUserId isDone isFavorite isMastered isOpen isProbe kind latencyMs
+lessonType level limit line lines listId loginSessionIds materialId materialType noShows
+notificationId number offset onlyOpen order orders otherWordId p256dh pageNo pageSize payload
+payment period preview recorded restApplicationId result reveal right role separator sessionIds
+sharedWeekId sheet sheets since size sort source sourceText start state status student studentId
+suggestionId targetText task templateId text total tutor tutorId tutorIds unsettled untilMonth use
+userId utcChanged version vocaExamRecordId wechatCode wechatOpenId weekday weeks withBusy
+withFlagged withheldAt withoutFeedback withoutTest wordId wordIds words wrongWordIds
 """
 """The fields that nobody fills in or chooses in words. A refusal of theirs asks to reload."""
 

@@ -9,6 +9,7 @@ export const deskPaths = {
   month: "/month",
   books: "/books",
   book: "/book",
+  load: "/load",
   log: "/log",
   data: "/data",
   account: "/account",

@@ -72,6 +72,11 @@ export const pages: readonly DeskPageEntry[] = [
     Page: page(() => import("./features/books/Book"), "deskBooks", "deskWords"),
   },
   {
+    path: deskPaths.load,
+    right: "content",
+    Page: page(() => import("./features/books/Load"), "deskBooks", "deskWords"),
+  },
+  {
     path: deskPaths.log,
     label: "log",
     right: "audit",

@@ -3656,6 +3656,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreCheckList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads a word list as the command line does, and says what loading it into a book would do. It
+         * @description Reads a word list as the command line does, and says what loading it into a book would do. It
+         *     loads nothing, but keeps the words for it until the caller checks another list.
+         *
+         *     Raises LoadingByHouseOnly.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreCheckList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreConfirmSecondFactor": {
         parameters: {
             query?: never;
@@ -4433,6 +4458,30 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreListWeek"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreLoadList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Loads the next thousand words of the list that the caller checked into a book, which is
+         * @description Loads the next thousand words of the list that the caller checked into a book, which is
+         *     created with them. After the last ones the book contains the list's words in its order. Loading
+         *     a part again changes nothing.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreLoadList"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5503,7 +5552,7 @@ export interface components {
          * @description The audited actions.
          * @enum {unknown}
          */
-        AuditEvent: "booked" | "canceled" | "code_refused" | "commission_deducted" | "commission_failed" | "commission_issued" | "commission_released" | "commission_retried" | "commission_taken" | "commission_withdrawn" | "copied" | "copy_fetched" | "created" | "credits_added" | "data_request_answered" | "data_request_made" | "deleted" | "deletion_approved" | "deletion_asked" | "deletion_withdrawn" | "disabled" | "enabled" | "erased" | "facts_set" | "invite_issued" | "log_exported" | "moved" | "no_show_taken_back" | "password_changed" | "password_reset" | "phone_changed" | "phone_seen" | "plan_time_changed" | "problem_answered" | "recovery_codes_renewed" | "registered" | "reopened" | "rest_approved" | "rest_lifted" | "rest_rejected" | "rights_set" | "second_factor_dropped" | "second_factor_set" | "sign_in_refused" | "signed_in" | "signed_out" | "suggestion_answered" | "title_set" | "tutor_changed" | "wechat_bound" | "word_corrected" | "working_hours_set";
+        AuditEvent: "book_loaded" | "booked" | "canceled" | "code_refused" | "commission_deducted" | "commission_failed" | "commission_issued" | "commission_released" | "commission_retried" | "commission_taken" | "commission_withdrawn" | "copied" | "copy_fetched" | "created" | "credits_added" | "data_request_answered" | "data_request_made" | "deleted" | "deletion_approved" | "deletion_asked" | "deletion_withdrawn" | "disabled" | "enabled" | "erased" | "facts_set" | "invite_issued" | "log_exported" | "moved" | "no_show_taken_back" | "password_changed" | "password_reset" | "phone_changed" | "phone_seen" | "plan_time_changed" | "problem_answered" | "recovery_codes_renewed" | "registered" | "reopened" | "rest_approved" | "rest_lifted" | "rest_rejected" | "rights_set" | "second_factor_dropped" | "second_factor_set" | "sign_in_refused" | "signed_in" | "signed_out" | "suggestion_answered" | "title_set" | "tutor_changed" | "wechat_bound" | "word_corrected" | "working_hours_set";
         /**
          * AuditLogEntry
          * @description Who did what to which account or order, from where, and why; people by number and name.
@@ -5875,6 +5924,23 @@ export interface components {
             totalFen: number;
         };
         /**
+         * ChangedField
+         * @description A text that the book shows now, and the one after loading.
+         */
+        ChangedField: {
+            field: string;
+            new: string;
+            old: string;
+        };
+        /**
+         * ChangedWord
+         * @description A word of the book whose texts change.
+         */
+        ChangedWord: {
+            enWord: string;
+            fields: components["schemas"]["ChangedField"][];
+        };
+        /**
          * ChangePassword
          * @description A new password for this account.
          */
@@ -5945,6 +6011,55 @@ export interface components {
             utcDone: number;
             /** @description Identifier. */
             wordId: number;
+        };
+        /**
+         * CheckedList
+         * @description What was understood of a list, and what loading it would do. Lines and words are the first
+         *     hundred; the numbers count all.
+         */
+        CheckedList: {
+            changed: number;
+            changedWords: components["schemas"]["ChangedWord"][];
+            encoding: string;
+            kind: string | null;
+            /** @description Words that would leave the book. */
+            leaving: number;
+            leavingWords: string[];
+            lines: number;
+            /** @description Names the words for their loading. */
+            listId: string | null;
+            merged: number;
+            new: number;
+            /** @description Why nothing can be loaded. */
+            problem: components["schemas"]["ListReason"] | null;
+            refused: number;
+            refusedLines: components["schemas"]["RefusedLine"][];
+            same: number;
+            separator: string;
+            sheets: components["schemas"]["ListSheet"][];
+            skipped: components["schemas"]["SkippedLines"][];
+            total: number;
+            words: components["schemas"]["ListedWord"][];
+        };
+        /**
+         * CheckList
+         * @description A word list for a book, and corrections of how it is read.
+         */
+        CheckList: {
+            /** @description Identifies the book. */
+            bookCode: string;
+            category: components["schemas"]["WordBankCategory"];
+            /** @default null */
+            encoding?: ("big5" | "gb18030" | "utf-16" | "utf-8") | null;
+            /** @description The file, 3 MB at most, in base64. */
+            fileBase64: string;
+            fileName: string;
+            /** @default null */
+            header?: boolean | null;
+            /** @default null */
+            separator?: ("comma" | "pipe" | "semicolon" | "tab") | null;
+            /** @default [] */
+            sheets?: components["schemas"]["SheetColumns"][];
         };
         /**
          * ClassOfDay
@@ -7763,6 +7878,14 @@ export interface components {
             studentId?: number | null;
         };
         /**
+         * ListColumn
+         * @description A column, by its name and by what it is understood as; none if it is left out.
+         */
+        ListColumn: {
+            name: string;
+            role: string | null;
+        };
+        /**
          * ListCommission
          * @description Lists the caller's commissions, latest class first.
          */
@@ -7941,6 +8064,18 @@ export interface components {
             userRole: string;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             utcCreated: number;
+        };
+        /**
+         * ListedWord
+         * @description A word of a list, and whether it is new in the book.
+         */
+        ListedWord: {
+            enWord: string;
+            partOfSpeech: string;
+            phonetic: string;
+            /** @enum {unknown} */
+            state: "changed" | "new" | "same";
+            zhWord: string;
         };
         /**
          * ListEvaluationTexts
@@ -8163,6 +8298,16 @@ export interface components {
             courseOrderIds: number[];
         };
         /**
+         * ListReason
+         * @description A reason, with the facts that its wording needs.
+         */
+        ListReason: {
+            code: string;
+            facts: {
+                [key: string]: string | number;
+            };
+        };
+        /**
          * ListRecords
          * @description Lists the caller's own sessions, newest appointment first; without a status all but those not
          *     started yet.
@@ -8239,6 +8384,19 @@ export interface components {
             pageSize?: number;
             /** @default null */
             studentId?: number | null;
+        };
+        /**
+         * ListSheet
+         * @description A table of a list, with its first rows.
+         */
+        ListSheet: {
+            /** @description How the columns were recognised; `kind`: they are fixed. */
+            basis: string | null;
+            columns: components["schemas"]["ListColumn"][];
+            headerLine: number;
+            problem: components["schemas"]["ListReason"] | null;
+            rows: string[][];
+            sheet: string;
         };
         /**
          * ListShelfWords
@@ -8582,6 +8740,35 @@ export interface components {
             /** @default null */
             studentId?: number | null;
             wordIds: number[];
+        };
+        /**
+         * LoadedPart
+         * @description How far a list is loaded, and what this part did.
+         */
+        LoadedPart: {
+            added: number;
+            done: number;
+            ownTexts: number;
+            total: number;
+            updated: number;
+        };
+        /**
+         * LoadList
+         * @description Names a part of a checked list, and describes the book.
+         */
+        LoadList: {
+            /** @description Identifies the book. */
+            bookCode: string;
+            category: components["schemas"]["WordBankCategory"];
+            level: components["schemas"]["SchoolLevel"];
+            listId: string;
+            /**
+             * @description How many words are loaded.
+             * @default 0
+             */
+            start?: number;
+            titleEn: string;
+            titleZh: string;
         };
         /**
          * LoginAnswer
@@ -9820,6 +10007,16 @@ export interface components {
             obstacle: components["schemas"]["Obstacle"];
         };
         /**
+         * RefusedLine
+         * @description A line that is not loaded, and why.
+         */
+        RefusedLine: {
+            line: number;
+            reason: components["schemas"]["ListReason"];
+            sheet: string;
+            word: string;
+        };
+        /**
          * Register
          * @description Opens an account for a phone that is proven by a code or a ticket.
          */
@@ -10610,6 +10807,18 @@ export interface components {
             day: string;
         };
         /**
+         * SheetColumns
+         * @description What each column of a sheet is; ``skip`` leaves it out.
+         */
+        SheetColumns: {
+            columns: ("definition" | "example" | "example_translation" | "knowledge" | "phonetic" | "phonetic_uk" | "phonetic_us" | "picture" | "pos" | "skip" | "tag" | "translation" | "word")[];
+            /**
+             * @description Empty if there is only one.
+             * @default
+             */
+            sheet?: string;
+        };
+        /**
          * ShelfCounts
          * @description The number of words on a shelf, by how firm they are.
          */
@@ -10642,6 +10851,14 @@ export interface components {
             type: "show_card";
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             utcDone: number;
+        };
+        /**
+         * SkippedLines
+         * @description How many lines without a word were skipped for a reason.
+         */
+        SkippedLines: {
+            count: number;
+            reason: string;
         };
         /**
          * SlotState
@@ -19149,6 +19366,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreCheckList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckList"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CheckedList"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreConfirmSecondFactor: {
         parameters: {
             query?: never;
@@ -20599,6 +20858,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Week"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreLoadList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoadList"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LoadedPart"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

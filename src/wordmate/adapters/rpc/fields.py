@@ -28,6 +28,7 @@ from wordmate.domain.accounts.profile import (
     STEPS,
     TEXT_MAX,
 )
+from wordmate.domain.content.errors import ListNotSent
 from wordmate.domain.kernel.errors import Wording
 from wordmate.domain.rest.errors import RestSlotRequired, WorkingHoursInvalid
 from wordmate.domain.reviews.due import LEAST_MINUTES, MOST_MINUTES
@@ -49,6 +50,13 @@ _PASSWORD: Final = Wording("请输入密码", "Please enter your password")
 _DATE: Final = Wording("请重新选择日期", "Please choose the date again")
 _WHOSE: Final = Wording("请选择是不是您的孩子", "Please say whether one of these is your child")
 _SEARCH: Final = Wording("请缩短搜索的内容", "Please search for something shorter")
+_BOOK_CODE: Final = Wording(
+    "代号由小写字母、数字和连字符组成，最多 50 个",
+    "A code has lower-case letters, digits and hyphens, 50 at most",
+)
+_BOOK_TITLE: Final = Wording(
+    "请填写教材名称，最多 80 个字", "Please enter the title of the book, 80 characters at most"
+)
 _STARS: Final = Wording("请选择 1 到 5 颗星", "Please choose 1 to 5 stars")
 
 _CHOICES: Final = {
@@ -218,6 +226,9 @@ SENTENCES: Final[Mapping[str, Wording]] = {
     ),
     "search": _SEARCH,
     "part": _SEARCH,
+    **dict.fromkeys(("StoreCheckList.bookCode", "StoreLoadList.bookCode"), _BOOK_CODE),
+    **dict.fromkeys(("titleZh", "titleEn"), _BOOK_TITLE),
+    **dict.fromkeys(("fileBase64", "fileName"), ListNotSent.wording),
     "StoreSearchPeople.text": _SEARCH,
     "CustomerListTrainingMaterial.title": _SEARCH,
 }

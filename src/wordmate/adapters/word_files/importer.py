@@ -4,7 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from itertools import islice
+from itertools import chain, islice
 from typing import Final, TypeVar
 
 from wordmate.adapters.word_files.gathering import Gathered
@@ -19,18 +19,14 @@ from wordmate.adapters.word_files.words import (
     Skipped,
     Word,
 )
-from wordmate.application.content.audio_key import audio_key
+from wordmate.application.content.loading import BATCH, place_words
 from wordmate.application.content.ports import BookEntry, Placed, Pronunciation, WordEntry
-from wordmate.application.content.voices import Voices, voices_of
+from wordmate.application.content.word_lists import ListFlaw
 from wordmate.application.kernel.system import Clock
 from wordmate.application.ports import Unit, Units
 
 T = TypeVar("T")
 
-BATCH: Final = 1_000
-"""Words per transaction. An interrupted import keeps its finished batches and can simply be
-repeated.
-"""
 SHOWN: Final = 5
 """How many words a preview shows, and how many skipped lines of each kind."""
 _READING: Final = 4
@@ -143,18 +139,26 @@ class Importer:
         is_whole: bool = False,
     ) -> Placed:
         now, made = self._clock.now(), await self._made_phonetics(words)
+        entries = [
+            replace(
+                entry_of(word, finds_picture=self._finds_pictures),
+                made_phonetic=made.get(word.en, ""),
+            )
+            for word in words
+        ]
 
         async def put(unit: Unit) -> Placed:
-            voices = await voices_of(unit.audio, (word.en for word in words))
-            entries = [self._entry(word, made.get(word.en, ""), voices) for word in words]
-            book_id = await unit.content.put_book(book, now)
-            loaded_later = [one.course_book_id for one in (await unit.books.named(later)).values()]
-            placed = await unit.content.put_words(
-                book_id, position, entries, now, overwrite=overwrite, later=loaded_later
+            return await place_words(
+                unit,
+                book,
+                position,
+                entries,
+                engine=self._engine,
+                now=now,
+                overwrite=overwrite,
+                later=later,
+                ends=is_whole,
             )
-            if is_whole:
-                await unit.content.end_at(book_id, len(words))
-            return placed
 
         return await self._units.run(put)
 
@@ -165,12 +169,8 @@ class Importer:
         if engine is None or not bare:
             return {}
         known = await self._units.run(lambda unit: unit.content.with_phonetic(bare))
-
-        def say() -> dict[str, str]:
-            said = {en: engine.ipa(en) for en in bare if en not in known}
-            return {en: ipa for en, ipa in said.items() if ipa and len(ipa) <= LONGEST["phonetic"]}
-
-        return await asyncio.to_thread(say)
+        rest = [en for en in bare if en not in known]
+        return await asyncio.to_thread(phonetics_by, engine, rest)
 
     async def _end(self, book: BookEntry, last: int) -> None:
         async def end(unit: Unit) -> None:
@@ -179,16 +179,39 @@ class Importer:
 
         await self._units.run(end)
 
-    def _entry(self, word: Word, made_phonetic: str, voices: Voices) -> WordEntry:
-        texts = asdict(word)
-        zh = texts.pop("zh")
-        return WordEntry(
-            **texts,
-            zh_word=zh,
-            audio_key=audio_key(self._engine, word.en, zh, voices.of(word.en, zh, word.phonetic)),
-            made_phonetic=made_phonetic,
-            found_picture=picture_named(word.en, zh) if self._finds_pictures else "",
-        )
+
+def entry_of(word: Word, *, finds_picture: bool) -> WordEntry:
+    """A word as it is put into a book, without its sound."""
+    texts = asdict(word)
+    zh = texts.pop("zh")
+    found = picture_named(word.en, zh) if finds_picture else ""
+    return WordEntry(**texts, zh_word=zh, found_picture=found)
+
+
+def phonetics_by(engine: Pronunciation, words: Sequence[str]) -> dict[str, str]:
+    """The engine's phonetics of the words of which it knows one. Slow: never run it on the event
+    loop.
+    """
+    said = {en: engine.ipa(en) for en in words}
+    return {en: ipa for en, ipa in said.items() if ipa and len(ipa) <= LONGEST["phonetic"]}
+
+
+def read_words(
+    file: WordFile,
+    *,
+    refused: Callable[[Refusal], None] = lambda _: None,
+    most_lines: int,
+) -> tuple[Report, list[WordEntry]]:
+    """The words of a file, with a picture where one has exactly their names; raises FileRefused for
+    a file of more lines.
+    """
+    report = Report()
+    with Gathered() as words:
+        for _ in chain(_read(file, None, words, report, refused), [None]):
+            if report.read > most_lines:
+                message = f"{file.path.name} has more than {most_lines} lines"
+                raise FileRefused(message, ListFlaw.TOO_MANY_LINES, most=most_lines)
+        return report, [entry_of(word, finds_picture=True) for word in words]
 
 
 def look_through(

@@ -24,10 +24,13 @@ from wordmate.adapters.word_files.formats import is_ecdict
 from wordmate.adapters.word_files.headwords import is_counted
 from wordmate.adapters.word_files.one_line import cells_of
 from wordmate.adapters.word_files.words import FileRefused
+from wordmate.application.content.word_lists import ListFlaw
 from wordmate.domain.content.word_text import has_chinese
 
 LOOKED_AT: Final = 200
 """How many rows are used to detect the columns."""
+SAMPLES: Final = 4
+"""How many rows are shown of a table."""
 LEFT_OUT: Final = "skip"
 _HEADER_WITHIN: Final = 10
 _MOST_COLUMNS: Final = 100
@@ -59,8 +62,10 @@ class Basis(StrEnum):
     KIND = "kind"
 
 
-class HeaderRefused(ValueError):  # noqa: N818
-    """The columns cannot be recognised; the message says why."""
+class HeaderRefused(FileRefused):
+    """The columns of a table cannot be recognised; ``samples`` are its first rows."""
+
+    samples: Sequence[Sequence[str]] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,6 +112,8 @@ class Plan:
     """The cells of the header."""
     numbered: bool = False
     is_ecdict: bool = False
+    samples: tuple[tuple[str, ...], ...] = ()
+    """The first rows below the header."""
 
     @property
     def tagged(self) -> bool:
@@ -182,7 +189,7 @@ def plan_of(
     rows = [row for row in rows if not row.problem and _width(row.cells)]
     rows = [row for row in rows if row.number > settings.count]
     if not rows:
-        raise HeaderRefused("no line of it can be read")
+        raise HeaderRefused("no line of it can be read", ListFlaw.EMPTY)
     header = _header(rows, settings, hints)
     names = [cell.strip() for cell in header.cells] if header else list(settings.names)
     above = header.number if header else 0
@@ -212,6 +219,7 @@ def plan_of(
         names=tuple(cell.strip() for cell in header.cells) if header else (),
         numbered=is_counted(words),
         is_ecdict=is_of_ecdict,
+        samples=tuple(tuple(row) for row in below[:SAMPLES]),
     )
 
 
@@ -255,7 +263,9 @@ def _check_once(roles: Sequence[str], names: Sequence[str]) -> None:
             if group.count(role) > 1:
                 both = [name for name, one in zip(names, roles, strict=False) if one == role]
                 raise HeaderRefused(
-                    f"two columns are the {role}: {', '.join(both)}; choose one with --columns"
+                    f"two columns are the {role}: {', '.join(both)}; choose one with --columns",
+                    ListFlaw.COLUMN_TWICE,
+                    role=role,
                 )
 
 
@@ -273,11 +283,14 @@ def _check(
     missing += [] if "word" in roles else ["word"]
     if missing:
         raise HeaderRefused(
-            f"the {where} has no column {' and no column '.join(missing)}; name it with --columns"
+            f"the {where} has no column {' and no column '.join(missing)}; name it with --columns",
+            ListFlaw.COLUMN_MISSING,
+            roles=",".join(missing),
         )
     if basis is Basis.CONTENT and is_ambiguous(rows, roles):
         raise HeaderRefused(
-            "the columns cannot be recognised; name them in a header line, or with --columns"
+            "the columns cannot be recognised; name them in a header line, or with --columns",
+            ListFlaw.COLUMNS_UNCLEAR,
         )
 
 

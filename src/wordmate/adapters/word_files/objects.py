@@ -15,6 +15,7 @@ from wordmate.adapters.encodings import is_broken
 from wordmate.adapters.tables.text import Line
 from wordmate.adapters.word_files.columns import ROLES, role_named
 from wordmate.adapters.word_files.words import FileRefused
+from wordmate.application.content.word_lists import ListFlaw
 
 COLUMNS: Final = ROLES
 _COLUMN_OF: Final = {
@@ -62,14 +63,18 @@ def of_xml(text: str, name: str, left_out: Names) -> Iterator[Line]:
     """The elements whose child elements are named after columns. Raises FileRefused."""
     reader = _Reader(left_out)
     if is_broken(text):
-        raise FileRefused(f"{name} cannot be read in the encoding that it names")
+        raise FileRefused(
+            f"{name} cannot be read in the encoding that it names", ListFlaw.WRONG_ENCODING
+        )
     try:
         reader.parser.Parse(_BARE_AMPERSAND.sub("&amp;", text).encode(), True)
     except expat.ExpatError as problem:
-        raise FileRefused(f"{name} is not valid XML: {problem}") from None
+        raise FileRefused(f"{name} is not valid XML: {problem}", ListFlaw.DAMAGED) from None
     if not reader.lines and left_out:
         named = ", ".join(left_out)
-        raise FileRefused(f"{name} contains no words: none of {named} is named like a word")
+        raise FileRefused(
+            f"{name} contains no words: none of {named} is named like a word", ListFlaw.NO_WORDS
+        )
     return iter(reader.lines)
 
 
@@ -182,8 +187,8 @@ def _array(data: bytes, name: str) -> list[msgspec.Raw]:
         if words := [one for each in lists if any(map(_is_object, each)) for one in each]:
             return words
     except msgspec.DecodeError as problem:
-        raise FileRefused(f"{name} is not valid JSON: {problem}") from None
-    raise FileRefused(f"{name} contains no list of words")
+        raise FileRefused(f"{name} is not valid JSON: {problem}", ListFlaw.DAMAGED) from None
+    raise FileRefused(f"{name} contains no list of words", ListFlaw.NO_WORDS)
 
 
 def _is_object(raw: msgspec.Raw) -> bool:

@@ -2,8 +2,8 @@
 
 import codecs
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from io import TextIOWrapper
 from itertools import islice
@@ -19,6 +19,7 @@ from wordmate.adapters.word_files import objects, one_line
 from wordmate.adapters.word_files.headwords import is_counted
 from wordmate.adapters.word_files.layout import (
     LOOKED_AT,
+    SAMPLES,
     Basis,
     Column,
     ColumnHints,
@@ -31,6 +32,7 @@ from wordmate.adapters.word_files.layout import (
     settings_of,
 )
 from wordmate.adapters.word_files.words import FileRefused
+from wordmate.application.content.word_lists import Flaw, ListFlaw
 
 SAVE_AS: Final = "save it as .xlsx, .csv, .tsv or .txt"
 _LARGEST: Final = 64 * 1024 * 1024
@@ -78,6 +80,14 @@ class LayoutHints(ColumnHints):
     kind: Kind | None = None
     in_english: bool = False
     """For a book that explains English in English."""
+    sheets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The role of each column by the name of the sheet, where sheets differ."""
+    most_unpacked: int = workbooks.LARGEST
+    """The maximum unpacked size of a workbook, in bytes."""
+
+    def of_sheet(self, name: str) -> "LayoutHints":
+        """The hints about one sheet."""
+        return replace(self, columns=self.sheets.get(name, self.columns))
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +101,14 @@ class Table:
     problem: str = ""
     rows: Sequence[Line] | None = None
     """Its rows, unless they are read line by line."""
+    flaw: Flaw | None = None
+    samples: Sequence[Sequence[str]] = ()
+    """Without a plan, its first rows."""
+
+    @classmethod
+    def refused(cls, sheet: str, problem: HeaderRefused) -> "Table":
+        """A table whose columns cannot be recognised."""
+        return cls(None, sheet, str(problem), flaw=problem.flaw, samples=problem.samples)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,12 +125,25 @@ class Layout:
     """How many files of sound or pictures it has, which are not read."""
 
 
+class TablesRefused(FileRefused):
+    """No table of the file has words."""
+
+    def __init__(self, message: str, flaw: Flaw, tables: Sequence[Table]) -> None:
+        super().__init__(message)
+        self.flaw = flaw
+        self.tables = tables
+
+
 def layout_of(path: Path, hints: LayoutHints) -> Layout:
     """The layout of this file; raises FileRefused."""
     kind = hints.kind or _KINDS.get(path.suffix.lower())
     if kind is None:
         ending = path.suffix or "without an ending"
-        raise FileRefused(f"{path.name}: files {ending} cannot be loaded; {SAVE_AS}")
+        raise FileRefused(
+            f"{path.name}: files {ending} cannot be loaded; {SAVE_AS}",
+            ListFlaw.UNKNOWN_KIND,
+            ending=path.suffix,
+        )
     try:
         with path.open("rb") as file:
             if kind is Kind.ANKI:
@@ -125,12 +156,14 @@ def layout_of(path: Path, hints: LayoutHints) -> Layout:
             except UnicodeError:
                 named = encoding.removesuffix("-sig")
                 raise FileRefused(
-                    f"{path.name} is not written in {named}; name its --encoding, or {SAVE_AS}"
+                    f"{path.name} is not written in {named}; name its --encoding, or {SAVE_AS}",
+                    ListFlaw.WRONG_ENCODING,
+                    encoding=named,
                 ) from None
     except OSError as problem:
         raise FileRefused(f"{path.name}: {problem.strerror}") from None
     except HeaderRefused as problem:
-        raise FileRefused(f"{path.name}: {problem}") from None
+        raise _of_tables(path.name, problem, [Table.refused("", problem)]) from None
 
 
 def text_rows(file: TextIO, layout: Layout) -> Iterator[Line]:
@@ -152,11 +185,11 @@ def text_rows(file: TextIO, layout: Layout) -> Iterator[Line]:
 def _sheets(file: IO[bytes], name: str, hints: LayoutHints) -> Iterator[Table]:
     """Raises FileRefused if no sheet has words."""
     if hints.kind not in (None, Kind.WORKBOOK):
-        raise FileRefused(f"{name} is a workbook, not {hints.kind}")
+        raise FileRefused(f"{name} is a workbook, not {hints.kind}", ListFlaw.WRONG_KIND)
     try:
-        sheets = list(sheets_of(file))
+        sheets = list(sheets_of(file, hints.most_unpacked))
     except UnreadableWorkbook as problem:
-        raise FileRefused(f"{name} is {problem}; {SAVE_AS}") from None
+        raise FileRefused(f"{name} is {problem}; {SAVE_AS}", ListFlaw.DAMAGED) from None
     named = [(sheet.name, sheet.rows, _NO_SETTINGS) for sheet in sheets]
     yield from _tables(named, name, hints, "it has no sheet")
 
@@ -166,7 +199,7 @@ def _anki(file: IO[bytes], name: str, hints: LayoutHints) -> Layout:
     try:
         package = anki.package_of(file)
     except anki.UnreadablePackage as problem:
-        raise FileRefused(f"{name} is {problem}") from None
+        raise FileRefused(f"{name} is {problem}", ListFlaw.DAMAGED) from None
     named = [(one.name, one.rows, Settings(names=one.fields)) for one in package.note_types]
     tables = tuple(_tables(named, name, hints, "it has no notes"))
     return Layout(Kind.ANKI, "", "", tables, package.media)
@@ -179,17 +212,27 @@ def _tables(
     nothing: str,
 ) -> Iterator[Table]:
     """The tables of a file, by their names; raises FileRefused if none of them has words."""
-    tables = list[Table]()
+    tables, refused = list[Table](), list[HeaderRefused]()
     for title, cells, settings in named:
         rows = [Line(number, row) for number, row in enumerate(cells, 1)]
         shown = title if len(named) > 1 else ""
         try:
-            tables.append(Table(_plan(rows, hints, settings, is_ragged=True), shown, rows=rows))
+            plan = _plan(rows, hints.of_sheet(shown), settings, is_ragged=True)
         except HeaderRefused as problem:
-            tables.append(Table(None, shown, str(problem)))
-    if all(table.plan is None for table in tables):
-        raise FileRefused(f"{name}: {tables[0].problem if tables else nothing}")
+            refused.append(problem)
+            tables.append(Table.refused(shown, problem))
+        else:
+            tables.append(Table(plan, shown, rows=rows))
+    if not tables:
+        raise FileRefused(f"{name}: {nothing}", ListFlaw.EMPTY)
+    if len(refused) == len(tables):
+        raise _of_tables(name, refused[0], tables)
     yield from tables
+
+
+def _of_tables(name: str, problem: HeaderRefused, tables: Sequence[Table]) -> "TablesRefused":
+    """The refusal of a file none of whose tables has words."""
+    return TablesRefused(f"{name}: {problem}", problem.flaw, tables)
 
 
 def _text(file: IO[bytes], name: str, kind: Kind, encoding: str, hints: LayoutHints) -> Layout:
@@ -198,19 +241,22 @@ def _text(file: IO[bytes], name: str, kind: Kind, encoding: str, hints: LayoutHi
     text.detach()
     filled = [line for line in sample if line.strip()]
     if not filled:
-        raise FileRefused(f"{name} is empty")
+        raise FileRefused(f"{name} is empty", ListFlaw.EMPTY)
     if hints.kind is Kind.WORKBOOK:
-        raise FileRefused(f"{name} is not a workbook")
+        raise FileRefused(f"{name} is not a workbook", ListFlaw.WRONG_KIND)
     kind = hints.kind or _recognised(kind, filled)
+    hints = hints.of_sheet("")
     if hints.columns is not None and kind not in TABLES:
-        raise FileRefused(f"{name} has no columns that --columns could name")
+        raise FileRefused(f"{name} has no columns that --columns could name", ListFlaw.NO_COLUMNS)
     if kind in (Kind.JSON, Kind.XML):
         return _whole(file, name, kind, encoding)
     if kind is Kind.JSON_LINES:
         left_out: objects.Names = {}
         rows = list(objects.of_json_lines(sample, left_out))
         if all(row.problem for row in rows):
-            raise FileRefused(f"{name} is not JSON lines: each line must be one object")
+            raise FileRefused(
+                f"{name} is not JSON lines: each line must be one object", ListFlaw.DAMAGED
+            )
         return Layout(kind, encoding, "", (Table(_objects_plan(rows, left_out)),))
     if kind is Kind.WORD_BOOK:
         rows = list(objects.of_word_book(sample))
@@ -221,7 +267,10 @@ def _text(file: IO[bytes], name: str, kind: Kind, encoding: str, hints: LayoutHi
     separator = requested or ("" if kind is Kind.LINES else separator_of(entries))
     if separator == "":
         if hints.columns is not None:
-            raise HeaderRefused("its lines have no columns; name the --separator as well")
+            raise HeaderRefused(
+                "its lines have no columns; name the --separator as well",
+                ListFlaw.NEEDS_SEPARATOR,
+            )
         return Layout(Kind.LINES, encoding, "", (Table(_lines_plan(entries)),))
     rows = list(islice(rows_of(sample, separator or "\t"), LOOKED_AT))
     plan = _plan(rows, hints, settings)
@@ -255,13 +304,16 @@ def _whole(file: IO[bytes], name: str, kind: Kind, encoding: str) -> Layout:
     file.seek(0)
     data = file.read(_LARGEST + 1)
     if len(data) > _LARGEST:
-        raise FileRefused(f"{name} is larger than 64 MB; save it as JSON lines, or as a table")
+        raise FileRefused(
+            f"{name} is larger than 64 MB; save it as JSON lines, or as a table",
+            ListFlaw.TOO_LARGE,
+        )
     text = data.decode(encoding, errors_of(encoding)).lstrip("\ufeff")
     left_out: objects.Names = {}
     read = objects.of_json if kind is Kind.JSON else objects.of_xml
     rows = list(read(text, name, left_out))
     if all(row.problem for row in rows):
-        raise FileRefused(f"{name} contains no words")
+        raise FileRefused(f"{name} contains no words", ListFlaw.NO_WORDS)
     return Layout(kind, encoding, "", (Table(_objects_plan(rows, left_out), rows=rows),))
 
 
@@ -279,7 +331,9 @@ def _objects_plan(rows: Sequence[Line], left_out: objects.Names) -> Plan:
 def _lines_plan(entries: Sequence[str]) -> Plan:
     rows = [cells for line in entries if (cells := one_line.cells_of(line)) is not None]
     if not rows:
-        raise HeaderRefused("what the columns are cannot be told; name the --separator")
+        raise HeaderRefused(
+            "what the columns are cannot be told; name the --separator", ListFlaw.NEEDS_SEPARATOR
+        )
     columns = [
         Column("", role)
         for at, role in enumerate(one_line.COLUMNS)
@@ -297,7 +351,11 @@ def _plan(
     is_ragged: bool = False,
 ) -> Plan:
     sample = rows[:LOOKED_AT]
-    return plan_of(sample, settings, hints, is_ragged=is_ragged, in_english=hints.in_english)
+    try:
+        return plan_of(sample, settings, hints, is_ragged=is_ragged, in_english=hints.in_english)
+    except HeaderRefused as problem:
+        problem.samples = [row.cells for row in sample[:SAMPLES]]
+        raise
 
 
 def _encoding(file: IO[bytes], name: str, requested: str | None) -> str:
@@ -310,9 +368,11 @@ def _encoding(file: IO[bytes], name: str, requested: str | None) -> str:
             return encodings.encoding_of(file, name)
         encodings.check_text(file, name)
     except UnknownEncoding as problem:
-        raise FileRefused(f"{problem}; name its --encoding, or {SAVE_AS}") from None
+        raise FileRefused(
+            f"{problem}; name its --encoding, or {SAVE_AS}", ListFlaw.UNCLEAR_ENCODING
+        ) from None
     except UnreadableText as problem:
-        raise FileRefused(f"{problem}; {SAVE_AS}") from None
+        raise FileRefused(f"{problem}; {SAVE_AS}", ListFlaw.WRONG_KIND) from None
     return _codec(requested)
 
 
@@ -322,7 +382,8 @@ def _codec(name: str) -> str:
         "".encode(codec.name).decode(codec.name)
     except (LookupError, TypeError, ValueError):
         raise FileRefused(
-            f"there is no encoding {name!r}; try utf-8, gb18030, big5 or utf-16"
+            f"there is no encoding {name!r}; try utf-8, gb18030, big5 or utf-16",
+            ListFlaw.UNKNOWN_ENCODING,
         ) from None
     wider = {"utf-8": "utf-8-sig", "gbk": "gb18030", "gb2312": "gb18030", "big5": "big5hkscs"}
     return wider.get(codec.name, codec.name)

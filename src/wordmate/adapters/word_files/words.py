@@ -6,11 +6,20 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from wordmate.application.content.word_lists import Facts, Flaw, ListFlaw
 from wordmate.domain.content.word_text import has_chinese, has_letter, strange_sign
 
 
 class FileRefused(ValueError):  # noqa: N818
-    """Nothing of this file can be loaded; the message says why and what to do."""
+    """Nothing of this file can be loaded; the message says why and what to do on the command line,
+    and the code with its facts says why elsewhere.
+    """
+
+    def __init__(
+        self, message: str, code: ListFlaw = ListFlaw.UNREADABLE, **facts: str | int
+    ) -> None:
+        super().__init__(message)
+        self.flaw = Flaw(code, facts)
 
 
 class Reason(StrEnum):
@@ -71,6 +80,11 @@ class Refusal:
     detail: str = ""
     sheet: str = ""
     """The sheet, in a workbook with several."""
+
+    @property
+    def flaw(self) -> Flaw:
+        """The reason with its facts, to be said in any language."""
+        return Flaw(self.reason.name.lower(), _facts_of(self.reason, self.detail))
 
     def __str__(self) -> str:
         where = f"{self.sheet}, line {self.line}" if self.sheet else f"line {self.line}"
@@ -177,3 +191,20 @@ def problem(word: Word, *, in_english: bool = False) -> tuple[Reason, str] | Non
         return None
     name = _NAMES.get(long, long)
     return Reason.TOO_LONG, f"{name}: {lengths[long]} characters, at most {LONGEST[long]}"
+
+
+_COUNTED: Final = {
+    Reason.COLUMN_COUNT: re.compile(r"(?P<cells>\d+), not (?P<columns>\d+)"),
+    Reason.TOO_LONG: re.compile(
+        r"(?P<field>\w+): (?P<length>\d+) characters, at most (?P<most>\d+)"
+    ),
+}
+"""The facts in the details of these reasons."""
+
+
+def _facts_of(reason: Reason, detail: str) -> Facts:
+    counted = _COUNTED.get(reason)
+    if counted is not None:
+        found = counted.fullmatch(detail)
+        return {} if found is None else found.groupdict()
+    return {"text": detail} if detail and reason is not Reason.MALFORMED else {}

@@ -1,7 +1,6 @@
 """Uploaded pictures: scaled down, re-encoded, stored under a random name."""
 
 import base64
-import binascii
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -37,7 +36,7 @@ async def keep_picture(
     """
     try:
         data = base64.b64decode(image_base64, validate=True)
-    except binascii.Error:
+    except ValueError:  # also for a text that is not ASCII
         raise PictureInvalid from None
     if len(data) > PICTURE_MAX:
         raise PictureInvalid

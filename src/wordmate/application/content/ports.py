@@ -1,9 +1,9 @@
 """Books, words and their sounds."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Protocol, runtime_checkable
+from typing import Literal, Protocol, runtime_checkable
 
 from wordmate.application.content.messages import MaterialType, WordBankCategory
 from wordmate.domain.content.word_text import TEXT_FIELDS, WordText
@@ -57,6 +57,24 @@ class Placed:
     """Shown with a picture."""
 
 
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What putting a word into a book would change of the texts that the book shows; None before if
+    it is new there.
+    """
+
+    before: WordText | None
+    after: WordText
+
+    @property
+    def state(self) -> Literal["new", "changed", "same"]:
+        """Whether the word is new in the book, or shows other texts; sounds do not count."""
+        if self.before is None:
+            return "new"
+        key = self.before.audio_key
+        return "same" if replace(self.after, audio_key=key) == self.before else "changed"
+
+
 class ContentStore(Protocol):
     """Loads books. Loading again updates in place: ids and learning states stay."""
 
@@ -87,6 +105,14 @@ class ContentStore(Protocol):
         text: a word that another book teaches is not changed unless ``overwrite`` is set; this book
         then gets its own text. ``later`` are books that are loaded after this one and get their own
         text then; they do not count as other books. Updates the book's word count.
+        """
+        ...
+
+    async def effects(
+        self, book_id: BookId | None, words: Sequence[WordEntry]
+    ) -> Mapping[str, Effect]:
+        """What ``put_words`` would change of the texts that a book shows, by the English word; None
+        for a new book. Changes nothing.
         """
         ...
 

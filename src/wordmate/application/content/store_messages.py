@@ -8,7 +8,7 @@ from wordmate.application.content.messages import CourseBookView, WordBankCatego
 from wordmate.application.kernel.messages import Id, Response, StoreList, StorePage
 from wordmate.domain.kernel.ids import WordId
 
-BookCode = Annotated[str, Meta(min_length=1, max_length=50)]
+_Code = Annotated[str, Meta(min_length=1, max_length=50)]
 _Part = Annotated[str, Meta(max_length=80)]
 
 
@@ -38,7 +38,7 @@ class StoreShelf(StorePage[StoreBook], frozen=True, kw_only=True):
 class QueryStoreBook(StoreList, frozen=True, kw_only=True):
     """Words of a book, in book order, by a part of the word or of its translation."""
 
-    book_code: BookCode
+    book_code: _Code
     part: Annotated[_Part, Meta(description="A part of the word or of its translation.")] = ""
     recorded: Annotated[
         bool | None, Meta(description="Only words with a recording, or only those without one.")

@@ -58,6 +58,7 @@ class AuditEvent(StrEnum):
     WORKING_HOURS_SET = "working_hours_set"
     SUGGESTION_ANSWERED = "suggestion_answered"
     WORD_CORRECTED = "word_corrected"
+    BOOK_LOADED = "book_loaded"
     DATA_REQUEST_MADE = "data_request_made"
     DATA_REQUEST_ANSWERED = "data_request_answered"
     COPIED = "copied"

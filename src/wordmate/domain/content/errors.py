@@ -25,3 +25,21 @@ class LoadingByHouseOnly(DomainError):
     code = "LOADING_BY_HOUSE_ONLY"
     kind = Kind.FORBIDDEN
     wording = Wording("词书由总店导入", "Books are loaded by the house")
+
+
+class ListNotSent(DomainError):
+    """A word list was not sent completely, or is larger than 3 MB."""
+
+    code = "LIST_NOT_SENT"
+    kind = Kind.INVALID
+    wording = Wording(
+        "文件没有传完整，或超过 3 MB，请重新选择",
+        "The file was not sent completely, or is larger than 3 MB. Please choose it again",
+    )
+
+
+class ListGone(DomainError):
+    """The list that is to be loaded is not the one that was checked last."""
+
+    code = "LIST_GONE"
+    wording = Wording("请重新检查这份词表，再导入", "Please check the list again before loading it")

@@ -141,6 +141,16 @@ def texts_of(text: WordText | OwnText) -> tuple[str | bool | None, ...]:
     return _values(text)
 
 
+def shown_in(own_text: OwnText, word: WordText) -> WordText:
+    """The texts of a word that a book with these own texts shows."""
+    return WordText(
+        *(
+            below if above is None else above
+            for above, below in zip(_values(own_text), _values(word), strict=True)
+        )
+    )
+
+
 def settle(
     text: WordText,
     word: WordText | None,

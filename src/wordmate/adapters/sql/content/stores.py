@@ -37,7 +37,7 @@ from wordmate.adapters.sql.words.counts import count_entries
 from wordmate.adapters.sql.words.schema import word_state
 from wordmate.application.content.books import books_meant
 from wordmate.application.content.messages import CourseBookView, StudentCourse
-from wordmate.application.content.ports import BookEntry, Placed, WordEntry
+from wordmate.application.content.ports import BookEntry, Effect, Placed, WordEntry
 from wordmate.domain.content.word_text import (
     NOTHING_OWN,
     TEXT_FIELDS,
@@ -45,6 +45,7 @@ from wordmate.domain.content.word_text import (
     Settled,
     WordText,
     settle,
+    shown_in,
     texts_of,
 )
 from wordmate.domain.kernel.ids import AccountId, BookId, WordId
@@ -116,6 +117,11 @@ class _Stored:
     in_book: bool
     text: WordText
     own_text: OwnText
+
+    @property
+    def shown(self) -> WordText:
+        """The texts that the book shows."""
+        return shown_in(self.own_text, self.text)
 
 
 def _own_text(*texts: Any) -> OwnText:
@@ -344,14 +350,7 @@ class SqlContent:
             return Placed()
         await self._tx.advisory_lock("content")
         entries = {one.en: one for one in words}
-        rows = await self._tx.all(_stored, names=list(entries), book_id=book_id)
-        stored = {one.en: one for one in _STORED.all(rows)}
-        shared = set[int]()
-        if not overwrite:
-            books = [book_id, *later]
-            found = await self._tx.all(_taught_elsewhere, names=list(entries), books=books)
-            shared = {row[0] for row in found}
-        settled = {en: _settled(one, stored.get(en), shared) for en, one in entries.items()}
+        stored, settled = await self._settle(book_id, entries, overwrite=overwrite, later=later)
         written = await self._write(entries, stored, settled)
         ids = {en: one.id for en, one in stored.items()} | written
         placed = [ids[en] for en in entries]
@@ -385,6 +384,38 @@ class SqlContent:
             made=sum(one.is_made for one in settled.values()),
             pictures=sum(bool(one.picture) for one in settled.values()),
         )
+
+    async def effects(
+        self, book_id: BookId | None, words: Sequence[WordEntry]
+    ) -> Mapping[str, Effect]:
+        entries = {one.en: one for one in words}
+        stored, settled = await self._settle(book_id, entries)
+        return {
+            en: Effect(
+                stored[en].shown if en in stored and stored[en].in_book else None,
+                shown_in(one.own_text, one.word),
+            )
+            for en, one in settled.items()
+        }
+
+    async def _settle(
+        self,
+        book_id: BookId | None,
+        entries: Mapping[str, WordEntry],
+        *,
+        overwrite: bool = False,
+        later: Collection[BookId] = (),
+    ) -> tuple[dict[str, "_Stored"], dict[str, Settled]]:
+        """The stored ones of these words, and all of them as they are to be, by English text."""
+        names = list(entries)
+        rows = await self._tx.all(_stored, names=names, book_id=book_id)
+        stored = {one.en: one for one in _STORED.all(rows)}
+        shared = set[int]()
+        if not overwrite:
+            books = [*([] if book_id is None else [book_id]), *later]
+            found = await self._tx.all(_taught_elsewhere, names=names, books=books)
+            shared = {row[0] for row in found}
+        return stored, {en: _settled(one, stored.get(en), shared) for en, one in entries.items()}
 
     async def _write(
         self,

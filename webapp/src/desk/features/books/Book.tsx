@@ -6,6 +6,7 @@ import { usePlayer } from "@/entities/word/useWordSound";
 import { errorText } from "@/i18n/errorText";
 import { Empty, ErrorBlock, Field, Skeleton } from "@/ui";
 import { InfiniteEnd } from "@/ui/InfiniteEnd";
+import { deskPaths, goTo } from "../../navigation";
 import { Act } from "../../ui/Act";
 import { DeskPage } from "../../ui/DeskPage";
 import { StateChip } from "../../ui/StateChip";
@@ -51,6 +52,13 @@ export default function Book() {
     <DeskPage
       title={bookTitle(book)}
       beside={t("bookFacts", { code: book.code, students: studentsOf(book) })}
+      action={
+        shown.mayLoad && (
+          <Act primary onClick={() => goTo(deskPaths.load, { code: book.code })}>
+            {t("loadList")}
+          </Act>
+        )
+      }
     >
       <Tiles label={t("filter")}>
         {tile(t("allWords"), book.wordCount, null)}

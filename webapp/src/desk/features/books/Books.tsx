@@ -7,6 +7,7 @@ import type { WordBankCategory } from "@/rpc";
 import { Empty, ErrorBlock, Field, Select, Skeleton } from "@/ui";
 import { InfiniteEnd } from "@/ui/InfiniteEnd";
 import { deskPaths, goTo } from "../../navigation";
+import { Act } from "../../ui/Act";
 import { DeskPage } from "../../ui/DeskPage";
 import { usePaletteEntries } from "../../ui/palette";
 import { SideCard } from "../../ui/SideCard";
@@ -22,9 +23,18 @@ export default function Books() {
   const [typed, setTyped] = useState("");
   const [category, setCategory] = useState<WordBankCategory | "">("");
   const part = useDeferredValue(typed.trim());
+  const asked = { part, category: category || null };
+  const mayLoad = useShelf(asked).pages[0]?.mayLoad;
   return (
     <DeskPage
       title={t("title")}
+      action={
+        mayLoad && (
+          <Act primary onClick={() => goTo(deskPaths.load)}>
+            {t("newBook")}
+          </Act>
+        )
+      }
       side={
         <SideCard title={t("searchBy")}>
           <div className={styles.search}>
@@ -48,19 +58,14 @@ export default function Books() {
         </SideCard>
       }
     >
-      <Shelf part={part} category={category || null} />
+      <Shelf asked={asked} />
     </DeskPage>
   );
 }
 
-interface ShelfProps {
-  readonly part: string;
-  readonly category: WordBankCategory | null;
-}
-
-function Shelf({ part, category }: ShelfProps) {
+function Shelf({ asked }: { readonly asked: Parameters<typeof useShelf>[0] }) {
   const { t } = useTranslation("deskBooks");
-  const { pages, ...state } = useShelf({ part, category });
+  const { pages, ...state } = useShelf(asked);
   const columns = useColumns();
   const bookTitle = useBookTitle();
   const books = pages.flatMap(({ data }) => data);

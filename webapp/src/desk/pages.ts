@@ -42,6 +42,11 @@ export const pages: readonly DeskPageEntry[] = [
     Page: page(() => import("./features/week/Week"), "deskWeek", "deskClasses"),
   },
   {
+    path: deskPaths.booking,
+    right: "schedule",
+    Page: page(() => import("./features/booking/Booking"), "deskBooking"),
+  },
+  {
     path: deskPaths.inbox,
     label: "inbox",
     right: null,

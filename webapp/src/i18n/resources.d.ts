@@ -4,6 +4,7 @@ import type afterClass from "./locales/zh-CN/afterClass.json";
 import type common from "./locales/zh-CN/common.json";
 import type desk from "./locales/zh-CN/desk.json";
 import type deskAccount from "./locales/zh-CN/deskAccount.json";
+import type deskBooking from "./locales/zh-CN/deskBooking.json";
 import type deskBooks from "./locales/zh-CN/deskBooks.json";
 import type deskClasses from "./locales/zh-CN/deskClasses.json";
 import type deskInbox from "./locales/zh-CN/deskInbox.json";
@@ -47,6 +48,7 @@ declare module "i18next" {
       desk: typeof desk;
       deskAccount: typeof deskAccount;
       deskClasses: typeof deskClasses;
+      deskBooking: typeof deskBooking;
       deskBooks: typeof deskBooks;
       deskInbox: typeof deskInbox;
       deskLog: typeof deskLog;

@@ -31,6 +31,7 @@ StoreBooks = query(
     StoreShelf,
     "Lists the course books in the order of the shelf, with the students who use them.",
     right=Right.CONTENT,
+    or_right=Right.SCHEDULE,
     owns=Owns.ANY_CATALOGUE,
 )
 WordsOfStoreBook = query(

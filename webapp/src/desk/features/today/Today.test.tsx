@@ -183,7 +183,7 @@ it("a board that does not load says so, and a tap reads it again", async () => {
   await screen.findByText("Not yours");
   isDown = false;
   await userEvent.click(screen.getByText("Tap to reload"));
-  expect(await screen.findByText("There is no class today.")).toBeTruthy();
+  expect(await screen.findByText("There is no class on this day.")).toBeTruthy();
 });
 
 it("the tutor of a late class is called, if the person may see phone numbers", async () => {
@@ -230,4 +230,14 @@ it("a class is given to a tutor who is free, and back", async () => {
     { courseOrderId, tutorId: 5, version: 1 },
     { courseOrderId, tutorId: 2, version: 2 },
   ]);
+});
+
+it("the day after is shown, and today again", async () => {
+  const seen = showBoard([LATE]);
+  await screen.findByRole("row", { name: /Lan/ });
+  await press("Day after");
+  expect(await screen.findByRole("heading", { level: 1, name: "Fri, May 22" })).toBeTruthy();
+  expect(bodiesOf(seen, "StoreListClassOfDay")).toEqual([{}, { day: "2026-05-22" }]);
+  await press("Back to today");
+  expect(await screen.findByRole("heading", { level: 1, name: /^Today/ })).toBeTruthy();
 });

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import { useBookTitle } from "@/entities/book/bookTitle";
+import { instantOf } from "@/i18n/days";
 import { errorText } from "@/i18n/errorText";
 import { clockTime, part } from "@/i18n/format";
 import { callQuery } from "@/queries";
@@ -12,14 +14,17 @@ import { ActionDialog } from "../../classes/ActionDialog";
 import { useMayCall } from "../../classes/CallDialog";
 import { type ClassAction, toneOf } from "../../classes/deskClass";
 import { useLiveClasses } from "../../live";
+import { deskPaths, goTo } from "../../navigation";
 import { Act } from "../../ui/Act";
 import { DeskPage } from "../../ui/DeskPage";
 import { usePaletteEntries } from "../../ui/palette";
 import { StateChip } from "../../ui/StateChip";
 import { type Column, Table } from "../../ui/Table";
 import { Tile, Tiles } from "../../ui/Tiles";
+import { dateOf } from "../../when";
 import { asClass, BOARD, type Board, type BoardClass, helpsNow, TILES } from "./board";
 import { ClassPanel } from "./ClassPanel";
+import { isDay, OtherDay } from "./OtherDay";
 import styles from "./Today.module.css";
 import { useBoardWords } from "./words";
 
@@ -37,22 +42,34 @@ function useTicks(): void {
   }, []);
 }
 
-/** The classes of today by time, live, and what can be done about each. */
+/** The classes of today, or of the day in the address, by time, live, and what can be done about each. */
 export default function Today() {
   const { t } = useTranslation("deskToday");
+  const asked = new URLSearchParams(useLocation().search).get("day");
   useLiveClasses();
   useTicks();
   const { data, isPending, error, refetch } = useQuery({
-    ...callQuery(BOARD, {}),
+    ...callQuery(BOARD, isDay(asked) ? { day: asked } : {}),
     refetchInterval: READ_AGAIN_MS,
   });
   const now = serverNow();
-  const day = part(now, { month: "long", day: "numeric", weekday: "short" });
+  const today = dateOf(now);
+  const shown = isDay(asked) ? asked : today;
+  const day = part(instantOf(shown), { month: "long", day: "numeric", weekday: "short" });
   return (
-    <DeskPage title={t("title", { day })} beside={clockTime(now)}>
+    <DeskPage
+      title={shown === today ? t("title", { day }) : day}
+      beside={shown === today && clockTime(now)}
+      action={
+        <Act primary onClick={() => goTo(deskPaths.booking)}>
+          {t("bookClass")}
+        </Act>
+      }
+    >
       {isPending && <Skeleton rows={10} height={40} />}
       {error && !data && <ErrorBlock text={errorText(error)} onRetry={() => void refetch()} />}
-      {data && <TodaysBoard board={data} />}
+      <OtherDay shown={shown} today={today} />
+      {data && <TodaysBoard key={shown} board={data} />}
     </DeskPage>
   );
 }

@@ -6,6 +6,7 @@ import { asking } from "@/rpc";
 import { Button, Dialog, Text, TextArea } from "@/ui";
 import { useForm } from "@/ui/useForm";
 import { notify } from "../../ui/notices";
+import styles from "./Month.module.css";
 import { type Deed, type Payment, payChanged, totalOf } from "./month";
 
 const LONGEST_REASON = 200;
@@ -60,7 +61,7 @@ export function DeedDialog({ deed, payments, onDone, onClose }: DeedDialogProps)
         </>
       }
     >
-      <form id={formId} {...form.props}>
+      <form id={formId} className={styles.paste} {...form.props}>
         <Text look="muted">
           {t(`${deed}What`, { count: payments.length, sum: money(totalOf(payments)) })}
         </Text>

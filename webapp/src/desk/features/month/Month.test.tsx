@@ -100,7 +100,7 @@ it("a sum filters the payments, and each says why it waits", async () => {
   const flagged = payment({ isFlagged: true, flags: ["NO_SHOW"] });
   const asked = showMonth({ StoreListCommission: list(flagged) });
   await screen.findByRole("heading", { name: "Month end · April 2026", level: 1 });
-  await userEvent.click(await screen.findByRole("button", { name: "2 To be checked ¥52.00" }));
+  await userEvent.click(await screen.findByRole("button", { name: "2 To check ¥52.00" }));
   const row = await screen.findByRole("row", { name: /Zhou.*Only the tutor says/ });
   within(row).getByRole("button", { name: "Release" });
   expect(asked("StoreListCommission").map(({ body }) => body)).toMatchObject([
@@ -118,7 +118,7 @@ it("several flagged payments are released together, with a reason", async () => 
     StoreListCommission: list(...flagged),
     StoreReleaseCommission: () => answer({ payments: 2, totalFen: 10_400 }),
   });
-  await userEvent.click(await screen.findByRole("button", { name: /To be checked/ }));
+  await userEvent.click(await screen.findByRole("button", { name: /To check/ }));
   await tap("Choose all");
   await screen.findByText("2 chosen, ¥104.00");
   await tap("Release the chosen");
@@ -163,7 +163,7 @@ it("a batch says before what it takes, and has a name of its own", async () => {
   await tap("Issue a batch");
   const dialog = await screen.findByRole("dialog", { name: "Issue a batch" });
   await within(dialog).findByText(/3 ready payments until April 2026, ¥156.00/);
-  within(dialog).getByText(/Without 2 to be checked/);
+  within(dialog).getByText(/Without 2 to check/);
   await userEvent.click(within(dialog).getByRole("button", { name: "Issue a batch" }));
   await screen.findByText(/Batch 2026-04-2: 3 payments, ¥156.00/);
   expect(asked("StoreIssueBatch")[0]?.body).toEqual({ batch: "2026-04-2", untilMonth: MONTH });

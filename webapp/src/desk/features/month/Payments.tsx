@@ -5,7 +5,7 @@ import { errorText } from "@/i18n/errorText";
 import { money } from "@/i18n/format";
 import { usePagesFrom } from "@/queries/usePages";
 import { type Answer, call, serverNow } from "@/rpc";
-import { Empty, ErrorBlock, Skeleton } from "@/ui";
+import { classes, Empty, ErrorBlock, Skeleton } from "@/ui";
 import { Checkbox } from "@/ui/Checkbox";
 import { InfiniteEnd } from "@/ui/InfiniteEnd";
 import { Act } from "../../ui/Act";
@@ -214,7 +214,7 @@ function useColumns({ onDeed, tick }: Acts): readonly Column<Payment>[] {
       head: t("why"),
       cell: (payment) => {
         const said = whyOf(payment);
-        return said && <span className={styles.muted}>{said}</span>;
+        return said && <span className={classes(styles.muted, styles.reason)}>{said}</span>;
       },
     },
     {

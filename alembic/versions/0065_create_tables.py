@@ -348,6 +348,7 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("institution_id", ID, nullable=True),
         sa.Column("rights", sa.Text(), server_default="", nullable=False),
         sa.Column("profile", sa.Text(), server_default="{}", nullable=False),
+        sa.Column("grade", sa.Text(), nullable=True),
         sa.Column("disabled", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
@@ -366,6 +367,22 @@ def upgrade() -> None:  # noqa: PLR0915
         unique=False,
         sqlite_where=sa.text("role = 'STORE'"),
         postgresql_where=sa.text("role = 'STORE'"),
+    )
+    op.create_index(
+        "ix_account_student",
+        "account",
+        ["institution_id", "id"],
+        unique=False,
+        sqlite_where=sa.text("role = 'user'"),
+        postgresql_where=sa.text("role = 'user'"),
+    )
+    op.create_index(
+        "ix_account_grade",
+        "account",
+        ["grade", "id"],
+        unique=False,
+        sqlite_where=sa.text("role = 'user'"),
+        postgresql_where=sa.text("role = 'user'"),
     )
     op.create_table(
         "course_word",

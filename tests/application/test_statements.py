@@ -555,6 +555,10 @@ MORE: Final = {
     "CustomerListShelfWords": 2,
     # the student, the page of purchases, and the credits
     "StoreListCredits": 3,
+    # the page, the tutors of its students, and their credits
+    "StoreListStudent": 3,
+    # the student, and the page of classes
+    "StoreListStudentClass": 2,
     # the pairs, and their words
     "CustomerListConfusedWords": 2,
     # whether enough students wrote one, and the texts

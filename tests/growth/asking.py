@@ -34,9 +34,12 @@ from wordmate.application.orders.store_messages import ListAuditLog, ListFreeTut
 from wordmate.application.pay.messages import ListOpenProblems, OneMonth
 from wordmate.application.pay.operations import MonthOfTutors, OpenProblems
 from wordmate.application.ports import Ports
+from wordmate.application.tutoring.operations import StoreStudents
+from wordmate.application.tutoring.store_messages import ListStoreStudents
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.credits import CreditLevel
 from wordmate.entrypoints.bootstrap import WORK
 
 Ask = Callable[[Ports], Awaitable[Any]]
@@ -166,6 +169,12 @@ def _of_store(now: Instant) -> Iterator[tuple[str, Ask]]:
     yield "store: the audit log, page 100", _ask(AuditLogEntries, ListAuditLog(offset=9_900))
     yield "store: people", lambda ports: Application(ports).list_accounts()
     yield "store: people by name", lambda ports: Application(ports).list_accounts(name="生777")
+    yield "store: students", _ask(StoreStudents, ListStoreStudents())
+    for text in ("s", "xs777"):
+        yield f"store: students, {text}", _ask(StoreStudents, ListStoreStudents(text=text))
+    for credits in (None, CreditLevel.LOW):
+        idle = ListStoreStudents(without_class=True, credits=credits)
+        yield f"store: students without a class, {credits}", _ask(StoreStudents, idle)
     yield "store: report of a month", _ask(MonthOfTutors, OneMonth(month="2030-12"))
     yield "store: open problems", _ask(OpenProblems, ListOpenProblems(limit=500))
 

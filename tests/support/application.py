@@ -11,7 +11,6 @@ from wordmate.adapters.sql.kernel.queries import ANSWERS
 from wordmate.application.accounts import account_lookup, administration
 from wordmate.application.accounts.operations import AccountById
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.after_class import plan_time
 from wordmate.application.kernel import forgetting
 from wordmate.application.kernel.audit import STORE
 from wordmate.application.kernel.call import Call, store_call
@@ -42,7 +41,6 @@ _OF_STORE_AND_CLOCK: Final = (
     erasing,
     forgetting,
     payouts,
-    plan_time,
     problems,
     reminders,
     reports,

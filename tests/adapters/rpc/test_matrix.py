@@ -86,6 +86,7 @@ OF_OWN_INSTITUTION: Final = {
 
 STORE_LISTS: Final = {
     "StoreListAccount",
+    "StoreListStudent",
     "StoreListClassOfDay",
     "StoreListCourseOrder",
     "StoreListRest",

@@ -9,6 +9,7 @@ import re
 from collections.abc import AsyncIterator, Iterator
 from functools import cached_property
 from itertools import product
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -44,7 +45,7 @@ from wordmate.adapters.sql.materials import queries as materials
 from wordmate.adapters.sql.monitoring import stores as monitoring
 from wordmate.adapters.sql.notices import queries as notice_queries
 from wordmate.adapters.sql.notices import stores as notices
-from wordmate.adapters.sql.orders import board_queries, bookings
+from wordmate.adapters.sql.orders import board_queries, bookings, credits
 from wordmate.adapters.sql.orders import held as held_orders
 from wordmate.adapters.sql.orders import stores as orders
 from wordmate.adapters.sql.orders import week_queries as week_of_tutors
@@ -67,9 +68,12 @@ from wordmate.adapters.sql.routine import stores as routine
 from wordmate.adapters.sql.schema import metadata
 from wordmate.adapters.sql.suggestions import queries as suggestion_queries
 from wordmate.adapters.sql.suggestions import stores as suggestions
+from wordmate.adapters.sql.tutoring import file_queries as student_files
 from wordmate.adapters.sql.tutoring import queries as tutoring
+from wordmate.adapters.sql.tutoring import store_queries as store_students
 from wordmate.adapters.sql.tutoring import students as student_rows
 from wordmate.adapters.sql.tutoring import trials
+from wordmate.adapters.sql.tutoring.store_queries import Filters
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.adapters.sql.vocabulary_test import queries as vocabulary_test_queries
 from wordmate.adapters.sql.vocabulary_test import stores as vocabulary_tests
@@ -83,6 +87,7 @@ from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.pay.messages import Unsettled
 from wordmate.domain.inbox.inbox import InboxKind
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.credits import CreditLevel
 from wordmate.domain.reviews.firmness import Firmness
 from wordmate.domain.reviews.probe import AGES
 from wordmate.domain.words.word_learning import WordState
@@ -136,6 +141,8 @@ GIVEN = {
     "lesson_type": "QUOTA_30",
     "applications": [1, 2],
     "tutors": [1, 2],
+    "students": [1, 2],
+    "grade": "junior_1",
     "limit": 20,
     "offset": 0,
     "now": 5,
@@ -226,7 +233,28 @@ LISTS = (
     }
 )
 
+_EVERYBODY = Filters(
+    reach=Reach.EVERYBODY,
+    closed=False,
+    by_text=False,
+    of_institution=False,
+    of_house=False,
+    of_grade=False,
+    without_class=False,
+    credits=None,
+)
+STUDENTS_BY: dict[str, dict[str, Any]] = {
+    "those of an institution": {"reach": Reach.INSTITUTION},
+    "those of a named institution": {"of_institution": True},
+    "those of a grade": {"of_grade": True},
+    "those found by a text": {"by_text": True},
+    "those who need credits": {"credits": CreditLevel.LOW},
+    "those who need a class": {"of_grade": True, "without_class": True},
+}
+
 SORTED_BY_INDEX = {
+    "classes ahead of a student": student_files.classes_of_student(ahead=True)[0],
+    "past classes of a student": student_files.classes_of_student(ahead=False)[0],
     **{f"classes of a day, {reach}": board_queries.classes_of_day(reach) for reach in Reach},
     "events of monitoring": monitoring.PAGE,
     "reviews of a student's days": reviews.between(Role.STUDENT),
@@ -494,6 +522,16 @@ LOOKED_UP = {
     "a month of a student": records.metric(Role.STUDENT),
     "a month of a tutor": records.metric(Role.TUTOR),
     "what was said of a class": evaluations._OF,
+    **{
+        f"a page of the store's students, {name}": store_students.students_listed(
+            _EVERYBODY._replace(**changes)
+        )[1][0]
+        for name, changes in STUDENTS_BY.items()
+    },
+    "tutors of students": store_students.tutors_of_these,
+    "credits of students": credits.credits_of_these,
+    "the head of a student's file": student_files.HEAD,
+    "a student's plans": student_files.PLANS_AHEAD,
     "students of a tutor": student_rows.roster(searched=False).page,
     "students that are searched for": student_rows.roster(searched=True).page,
     "how many students": student_rows.roster(searched=False).length,

@@ -241,6 +241,12 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
         "orders.schema.IS_TIMED_CLASS": Twin(lambda order, look: order.is_timed_class),
         "orders.bookings.OCCUPIES": Twin(lambda order, look: occupies(order)),
         "rest.stores.ASKS_OF_TUTOR": Twin(_asks_of_tutor),
+        "tutoring.store_queries.ahead_of": Twin(
+            lambda order, look: (
+                order.is_timed_class and is_ahead(order) and _is_from_today(order, look)
+            ),
+            arguments=(course_order.c.student_id,),
+        ),
         "tutoring.students._RESERVED": Twin(lambda order, look: order.waits or order.is_given_up),
         "tutoring.students.AHEAD": Twin(
             lambda order, look: (
@@ -288,6 +294,8 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
 
 EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
     {
+        "tutoring.file_queries._OF_STUDENT": "names a student, says nothing of an order",
+        "tutoring.store_queries._conditions": "on students; asks orders only by ahead_of",
         "orders.week_queries._named": "names the tutors of a request, says nothing of an order",
         "after_class.queries._IS_OF_DELETED": "speaks of two orders: a review and its lesson",
         "orders.held._RUNS_BESIDE": "speaks of two orders: half of _STUDENT_RUNS and _TUTOR_RUNS",

@@ -4,9 +4,14 @@ import pytest
 
 from tests.support.following import write_notices
 from tests.support.house import MINUTE, ZONE, House
-from wordmate.application.after_class.messages import ChangePlanTime, Supplement
+from tests.support.staff import employ
+from wordmate.application.after_class.messages import (
+    ChangePlanTime,
+    ChangePlanTimeByStore,
+    Supplement,
+)
 from wordmate.application.kernel.audit import AuditEvent
-from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.ledger.audit import rebuild_ledger, verify_ledger
 from wordmate.application.notices.messages import ListNotifications, NoticeView, ReadNotification
 from wordmate.application.orders.messages import OneCourseOrder
@@ -17,6 +22,7 @@ from wordmate.domain.after_class.errors import NoReviewsAhead
 from wordmate.domain.after_class.supplement import WordChoice
 from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
 from wordmate.domain.kernel.local_dates import local_date, local_time
+from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.errors import SlotNotOffered
 from wordmate.domain.notices.notice import NoticeKind
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS
@@ -86,7 +92,7 @@ async def test_a_change_by_the_store_notifies_both(house: House) -> None:
     moved = await house.app.change_plan_time_by_store(
         order.course_order_id, EVENING, by="林店长", reason="学生改时间"
     )
-    assert moved == len(REVIEW_DAYS)
+    assert (moved.anti_forget_time_before, moved.reviews) == (LATE, len(REVIEW_DAYS))
     request = ListAuditLog(event=AuditEvent.PLAN_TIME_CHANGED)
     [entry] = (await house.app.list_audit_log(request)).data
     assert (entry.course_order_id, entry.reason) == (order.course_order_id, "学生改时间")
@@ -94,6 +100,16 @@ async def test_a_change_by_the_store_notifies_both(house: House) -> None:
     assert [len(await told(house, one)) for one in (house.student, house.tutor)] == [1, 1]
     with pytest.raises(SlotNotOffered):
         await house.app.change_plan_time_by_store(order.course_order_id, "19:15")
+
+
+async def test_the_store_changes_only_the_plans_of_people_whom_it_sees(house: House) -> None:
+    order = await planned(house)
+    owner = await employ(house, "owner of another shop")
+    call = Call(Caller(owner.id, Role.STORE, staff=owner.staff))
+    request = ChangePlanTimeByStore(course_order_id=order.course_order_id, anti_forget_time=EVENING)
+    with pytest.raises(NotFound):
+        await house.app.change_plan_time_by_store(call, request)
+    assert times((await record(house, order)).plan) == [LATE] * len(REVIEW_DAYS)
 
 
 async def test_many_changes_make_one_notice_with_the_last_time(house: House) -> None:
@@ -122,7 +138,7 @@ async def test_a_plan_can_be_named_by_one_of_its_reviews(house: House) -> None:
     order = await planned(house)
     [first, second, *_] = (await record(house, order)).plan
     moved = await house.app.change_plan_time_by_store(first.course_order_id, EVENING)
-    assert moved == len(REVIEW_DAYS)
+    assert moved.reviews == len(REVIEW_DAYS)
     after = await record(house, order)
     assert (times(after.plan), after.order.anti_forget_time) == (
         [EVENING] * len(REVIEW_DAYS),

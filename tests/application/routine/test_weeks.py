@@ -11,6 +11,7 @@ from wordmate.adapters.sql.words.practice_queries import word_events
 from wordmate.application.after_class.messages import SubmitFeedback
 from wordmate.application.kernel.call import Visitor
 from wordmate.application.kernel.messages import Empty
+from wordmate.application.orders.credit_messages import AddCredits
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.progress.messages import RetrieveStudentMetric
 from wordmate.application.routine.messages import (
@@ -207,6 +208,22 @@ async def test_a_link_shows_exactly_its_week_to_anybody(house: House) -> None:
     house.clock.move(minutes=7 * DAY)
     assert (await opened(house, link.token)).first_day == MONDAY
     assert (await week(house)).first_day > MONDAY
+
+
+async def test_a_week_says_what_is_left_of_the_bought_classes_but_not_to_tutors(
+    house: House,
+) -> None:
+    await a_busy_week(house)
+    assert (await week(house)).credits == []
+    student = house.accounts["student"].id
+    await house.app.add_credits(AddCredits(user_id=student, lesson_type="QUOTA_60", lessons=3))
+    link = await house.app.share_study_week(house.student, ShareStudyWeek(day=MONDAY))
+    for shown in (await week(house), await opened(house, link.token)):
+        assert [(one.lesson_type, one.left) for one in shown.credits] == [(LessonType.QUOTA_60, 3)]
+    of_tutor = await house.app.retrieve_study_week(
+        house.tutor, RetrieveStudyWeek(student_id=student)
+    )
+    assert of_tutor.credits == []
 
 
 async def test_a_link_ends_after_two_weeks(house: House) -> None:

@@ -36,7 +36,7 @@ function SignedIn({ me }: { readonly me: Me }) {
   useFreshMe();
   const { t } = useTranslation("desk");
   const { pathname } = useLocation();
-  const allowed = pages.filter(({ right }) => may(me, right));
+  const allowed = pages.filter(({ right, orRight }) => may(me, right, orRight));
   const asked = pages.find(({ path }) => path === pathname);
   const shown = asked === undefined ? allowed[0] : allowed.find(({ path }) => path === pathname);
   return (

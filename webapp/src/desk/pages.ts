@@ -11,11 +11,13 @@ interface PageModule {
 export interface DeskPageEntry {
   readonly path: DeskPath;
   /** The text of its link in the navigation; none if other pages lead to it. */
-  readonly label?: "today" | "week" | "inbox" | "month" | "books" | "log";
+  readonly label?: "today" | "week" | "students" | "inbox" | "month" | "books" | "log";
   /** Beside its link, such as a number. */
   readonly Beside?: ComponentType;
   /** Who may open it; null: everybody at the desk. */
   readonly right: Right | null;
+  /** Another right with which it may be opened as well. */
+  readonly orRight?: Right;
   readonly Page: ComponentType;
 }
 
@@ -40,6 +42,19 @@ export const pages: readonly DeskPageEntry[] = [
     label: "week",
     right: "schedule",
     Page: page(() => import("./features/week/Week"), "deskWeek", "deskClasses"),
+  },
+  {
+    path: deskPaths.students,
+    label: "students",
+    right: "people",
+    orRight: "schedule",
+    Page: page(() => import("./features/students/Students"), "deskStudents"),
+  },
+  {
+    path: deskPaths.student,
+    right: "people",
+    orRight: "schedule",
+    Page: page(() => import("./features/students/Student"), "deskStudents"),
   },
   {
     path: deskPaths.booking,

@@ -84,7 +84,9 @@ export function useHasExpired(): boolean {
   return useStore(expired);
 }
 
-/** Whether a person has a right; the owner has all. */
-export function may(me: Me, right: Right | null): boolean {
-  return right === null || me.rights.includes(right) || me.rights.includes("owner");
+/** Whether a person has a right, or one of two; the owner has all. */
+export function may(me: Me, right: Right | null, orRight = right): boolean {
+  return (
+    right === null || ["owner", right, orRight].some((one) => me.rights.includes(one as Right))
+  );
 }

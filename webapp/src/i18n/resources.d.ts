@@ -11,6 +11,7 @@ import type deskInbox from "./locales/zh-CN/deskInbox.json";
 import type deskLog from "./locales/zh-CN/deskLog.json";
 import type deskMonth from "./locales/zh-CN/deskMonth.json";
 import type deskPrivacy from "./locales/zh-CN/deskPrivacy.json";
+import type deskStudents from "./locales/zh-CN/deskStudents.json";
 import type deskToday from "./locales/zh-CN/deskToday.json";
 import type deskWeek from "./locales/zh-CN/deskWeek.json";
 import type deskWords from "./locales/zh-CN/deskWords.json";
@@ -52,6 +53,7 @@ declare module "i18next" {
       deskBooks: typeof deskBooks;
       deskInbox: typeof deskInbox;
       deskLog: typeof deskLog;
+      deskStudents: typeof deskStudents;
       deskMonth: typeof deskMonth;
       deskPrivacy: typeof deskPrivacy;
       deskToday: typeof deskToday;

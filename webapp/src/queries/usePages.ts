@@ -1,4 +1,4 @@
-import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { type Answer, type Ask, call, type OperationName, type Page } from "@/rpc";
 import { orKept, queryClient } from ".";
@@ -49,16 +49,19 @@ interface Source<OnePage, From> {
   /** The cursor of the next page; none after the last. */
   readonly next: (page: OnePage, pages: readonly OnePage[]) => From | undefined;
   readonly isWanted?: boolean;
+  /** Whether the rows of another key stay on screen until those of this one come. */
+  readonly isSearch?: boolean;
 }
 
 /** Reads a page each time `more` is called, starting at the previous page's cursor. */
 export function usePagesFrom<Row, OnePage extends { readonly data: readonly Row[] }, From>(
   source: Source<OnePage, From>,
 ): Omit<Pages<Row>, "total" | "rows"> & { readonly pages: readonly OnePage[] } {
-  const { key, first, load, next, isWanted = true } = source;
+  const { key, first, load, next, isWanted = true, isSearch = false } = source;
   const query = useInfiniteQuery<OnePage, Error, InfiniteData<OnePage>, readonly unknown[], From>({
     queryKey: key,
     enabled: isWanted,
+    placeholderData: isSearch ? keepPreviousData : undefined,
     initialPageParam: first,
     queryFn: ({ pageParam, signal }) => load(pageParam as From, signal),
     getNextPageParam: next,

@@ -3633,6 +3633,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreChangePlanTime": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Changes the daily time of a lesson's future reviews; each stays on its day. Both sides are
+         * @description Changes the daily time of a lesson's future reviews; each stays on its day. Both sides are
+         *     notified. The time before takes it back.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreChangePlanTime"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreChangeTutor": {
         parameters: {
             query?: never;
@@ -4420,6 +4443,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreListStudent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists students whom the caller sees, newest first, with their tutors, next class and credits.
+         * @description Lists students whom the caller sees, newest first, with their tutors, next class and credits.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListStudent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreListStudentClass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists a student's classes ahead or over, with feedback and evaluations; not deleted ones.
+         * @description Lists a student's classes ahead or over, with feedback and evaluations; not deleted ones.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreListStudentClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreListSuggestion": {
         parameters: {
             query?: never;
@@ -4639,6 +4706,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreQueryMe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreQueryStudent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns a student's file: account, credits, plans of reviews, words, book and week.
+         * @description Returns a student's file: account, credits, plans of reviews, words, book and week.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreQueryStudent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5975,6 +6064,21 @@ export interface components {
             courseOrderId: number;
         };
         /**
+         * ChangePlanTimeByStore
+         * @description The same by the store, and why.
+         */
+        ChangePlanTimeByStore: {
+            /** @description A half-hour slot, HH:MM in the service's time zone, 05:00 to 23:30. */
+            antiForgetTime: string;
+            /** @description Identifier. */
+            courseOrderId: number;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+        };
+        /**
          * ChangeTutor
          * @description A class and its new tutor.
          */
@@ -6093,6 +6197,15 @@ export interface components {
             utcTutorSeen: number | null;
             /** @description To be sent with a change: it is refused if there was another one. */
             version: number;
+        };
+        /**
+         * ClassOfStudent
+         * @description A class, with what its tutor and its student wrote about it.
+         */
+        ClassOfStudent: {
+            evaluation: components["schemas"]["EvaluationView"] | null;
+            feedback: components["schemas"]["FeedbackView"] | null;
+            order: components["schemas"]["CourseOrderView"];
         };
         /**
          * ClassPlace
@@ -6700,6 +6813,12 @@ export interface components {
             titleLevel?: components["schemas"]["TitleLevel"];
         };
         /**
+         * CreditLevel
+         * @description How much is left of what was bought.
+         * @enum {unknown}
+         */
+        CreditLevel: "enough" | "low" | "used_up";
+        /**
          * CreditPurchase
          * @description Classes that were bought, or taken back.
          */
@@ -6709,6 +6828,15 @@ export interface components {
             note: string;
             /** @description The beginning of the local day. */
             utcBought: number;
+        };
+        /**
+         * CreditsLeft
+         * @description What is left of a student's credits of a lesson type.
+         */
+        CreditsLeft: {
+            /** @description Below zero if more was held than bought. */
+            left: number;
+            lessonType: components["schemas"]["LessonType"];
         };
         /**
          * Criterion
@@ -7620,6 +7748,7 @@ export interface components {
             /** @description Below zero if more was held than bought. */
             left: number;
             lessonType: components["schemas"]["LessonType"];
+            level: components["schemas"]["CreditLevel"];
             /** @description By completed classes, and by no-shows. */
             used: number;
         };
@@ -7878,6 +8007,20 @@ export interface components {
             studentId?: number | null;
         };
         /**
+         * ListClassesOfStudent
+         * @description A student's classes ahead, soonest first, or those that are over, newest first.
+         */
+        ListClassesOfStudent: {
+            /** @default false */
+            ahead?: boolean;
+            /** @default 100 */
+            limit?: number;
+            /** @default 0 */
+            offset?: number;
+            /** @description Identifier. */
+            userId: number;
+        };
+        /**
          * ListColumn
          * @description A column, by its name and by what it is understood as; none if it is left out.
          */
@@ -8064,6 +8207,23 @@ export interface components {
             userRole: string;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             utcCreated: number;
+        };
+        /**
+         * ListedStudent
+         * @description A student, with the tutors whose student they are.
+         */
+        ListedStudent: {
+            accountNo: string;
+            credits: components["schemas"]["LessonCredits"][];
+            disabled: boolean;
+            grade: components["schemas"]["wordmate.domain.kernel.school_level.Grade"] | null;
+            institution: string | null;
+            /** @description When the next class is booked, or the running one was. */
+            nextClass: number | null;
+            tutors: components["schemas"]["Person"][];
+            /** @description Identifier. */
+            userId: number;
+            userName: string;
         };
         /**
          * ListedWord
@@ -8480,9 +8640,11 @@ export interface components {
         };
         /**
          * ListStoreDataRequests
-         * @description Some of the requests; only open ones, or all.
+         * @description Some of the requests, of everybody or of a person; only open ones, or all.
          */
         ListStoreDataRequests: {
+            /** @default null */
+            accountId?: number | null;
             /** @default 100 */
             limit?: number;
             /** @default 0 */
@@ -8512,10 +8674,45 @@ export interface components {
             tutorId?: number | null;
         };
         /**
+         * ListStoreStudents
+         * @description Students whom the caller sees, newest first: found by a text as in StoreSearchPeople, and
+         *     those for whom everything else holds that is given.
+         */
+        ListStoreStudents: {
+            /**
+             * @description Only those whose account is closed; else only open ones.
+             * @default false
+             */
+            closed?: boolean;
+            /**
+             * @description Only those of whose purchases of a lesson type so much is left.
+             * @default null
+             */
+            credits?: components["schemas"]["CreditLevel"] | null;
+            /** @default null */
+            grade?: components["schemas"]["wordmate.domain.kernel.school_level.Grade"] | null;
+            /** @default null */
+            institutionCode?: string | null;
+            /** @default 100 */
+            limit?: number;
+            /** @default 0 */
+            offset?: number;
+            /** @default null */
+            text?: string | null;
+            /**
+             * @description Only those with no class ahead.
+             * @default false
+             */
+            withoutClass?: boolean;
+        };
+        /**
          * ListStoreSuggestions
-         * @description Suggestions of the people whom the caller sees, or only unanswered ones.
+         * @description Suggestions of the people whom the caller sees, or of one of them; all, or only unanswered
+         *     ones.
          */
         ListStoreSuggestions: {
+            /** @default null */
+            accountId?: number | null;
             /** @default false */
             isOpen?: boolean;
             /** @default 100 */
@@ -9533,6 +9730,20 @@ export interface components {
             url: string;
         };
         /**
+         * PlanAhead
+         * @description A lesson with reviews that are still to be done.
+         */
+        PlanAhead: {
+            /** @description The daily time of its reviews. */
+            antiForgetTime: string | null;
+            /** @description Identifier. */
+            courseOrderId: number;
+            reviews: number;
+            /** @description When its last review is planned. */
+            utcLast: number;
+            utcLearned: number | null;
+        };
+        /**
          * PlanAuditView
          * @description The audit of a lesson's reviews, in total and day by day; ``reason``: why its end planned
          *     none.
@@ -9545,6 +9756,14 @@ export interface components {
             invalid: number;
             missed: number;
             reason: components["schemas"]["Reason"] | null;
+        };
+        /**
+         * PlanTimeChanged
+         * @description The daily time before the change, and how many reviews were moved.
+         */
+        PlanTimeChanged: {
+            antiForgetTimeBefore: string | null;
+            reviews: number;
         };
         /**
          * Position
@@ -10621,12 +10840,12 @@ export interface components {
         SchoolLevel: "ADULT" | "JUNIOR" | "PRIMARY" | "SENIOR" | "UNIVERSITY";
         /**
          * SearchPeople
-         * @description A part of the name, its pinyin or initials, an account number, or the last digits of a
-         *     phone.
+         * @description People to find while a text is typed.
          */
         SearchPeople: {
             /** @default null */
             role?: components["schemas"]["Role"] | null;
+            /** @description A part of the name, its pinyin or initials, an account number, or the last digits of a phone. */
             text: string;
         };
         /**
@@ -10989,6 +11208,23 @@ export interface components {
             sessionIds: string[];
         };
         /**
+         * StoreFacts
+         * @description A student's facts, with those that only the store fills in.
+         */
+        StoreFacts: {
+            age: number | null;
+            englishInterest: components["schemas"]["EnglishInterest"] | null;
+            englishLevel: components["schemas"]["EnglishLevel"] | null;
+            gender: components["schemas"]["Gender"] | null;
+            grade: components["schemas"]["wordmate.domain.kernel.school_level.Grade"] | null;
+            initialVocabulary: number | null;
+            initialVocabularyOn: string | null;
+            pictureUrl: string | null;
+            school: string | null;
+            tutoringHistory: components["schemas"]["TutoringHistory"] | null;
+            verifierName: string | null;
+        };
+        /**
          * StoreList
          * @description The store's request for some rows of a list; it has no length.
          */
@@ -11018,6 +11254,16 @@ export interface components {
             /** @description Identifier. */
             userId: number;
             userName: string;
+        };
+        /**
+         * StorePage[ClassOfStudent]
+         * @description Rows of a list of the store, with the list's length as far as it is counted.
+         */
+        StorePage_ClassOfStudent_: {
+            data: components["schemas"]["ClassOfStudent"][];
+            total: number;
+            /** @description Whether the list is longer. */
+            totalIsMinimum: boolean;
         };
         /**
          * StorePage[ListedAccount]
@@ -11285,6 +11531,39 @@ export interface components {
             tutoringHistory: components["schemas"]["TutoringHistory"] | null;
         };
         /**
+         * StudentFile
+         * @description All that the store needs to know of a student at a glance; lists have operations of their
+         *     own.
+         */
+        StudentFile: {
+            accountNo: string;
+            /** @description That the student continues with. */
+            book: components["schemas"]["StudentBookMetric"] | null;
+            credits: components["schemas"]["LessonCredits"][];
+            disabled: boolean;
+            facts: components["schemas"]["StoreFacts"];
+            /** @description Its name; null for the house. */
+            institution: string | null;
+            institutionCode: string | null;
+            nextClass: number | null;
+            /** @description Masked: 138****0001. */
+            phone: string;
+            /** @description The latest lesson first, 20 at most. */
+            plans: components["schemas"]["PlanAhead"][];
+            /** @description For how many minutes a day due words are asked. */
+            reviewMinutes: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            tutors: components["schemas"]["Person"][];
+            /** @description Identifier. */
+            userId: number;
+            userName: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcCreated: number;
+            week: components["schemas"]["WeekOfStudent"];
+            words: components["schemas"]["WordsOfStudent"];
+        };
+        /**
          * StudentForm
          * @description A student's profile form: omitted fields stay, null clears them.
          */
@@ -11364,6 +11643,18 @@ export interface components {
             userName: string;
         };
         /**
+         * StudentsOfStore
+         * @description A page of students, and the current time for their classes.
+         */
+        StudentsOfStore: {
+            data: components["schemas"]["ListedStudent"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            total: number;
+            /** @description Whether the list is longer. */
+            totalIsMinimum: boolean;
+        };
+        /**
          * StudyDay
          * @description A local day of the week.
          */
@@ -11381,6 +11672,8 @@ export interface components {
         StudyWeekView: {
             /** @description Number of words of earlier weeks that were asked. */
             askedAgain: number;
+            /** @description What is left now of the classes that were bought, by lesson type; empty for tutors, and if nothing was ever bought. */
+            credits: components["schemas"]["CreditsLeft"][];
             days: components["schemas"]["StudyDay"][];
             /**
              * Format: date
@@ -12235,6 +12528,18 @@ export interface components {
          */
         WeekComparison: "alike" | "fewer" | "more" | "usual";
         /**
+         * WeekOfStudent
+         * @description A student's practice of this week, as the page of the week shows it.
+         */
+        WeekOfStudent: {
+            /** Format: date */
+            firstDay: string;
+            /** @description Number of words taught in the week and known when last asked in it. */
+            gained: number;
+            practiceMs: number;
+            practisedDays: number;
+        };
+        /**
          * WeekOfTutor
          * @description A tutor's lane. The time that is not ``offered`` is outside of the tutor's working hours; if
          *     none are saved, whole days are offered.
@@ -12353,6 +12658,16 @@ export interface components {
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             utcStart: number;
             words: number;
+        };
+        /**
+         * WordsOfStudent
+         * @description The student's words of all books, by state.
+         */
+        WordsOfStudent: {
+            mastered: number;
+            /** @description mastered / (mastered + to review); none when both are 0. */
+            masteryRate: number | null;
+            toReview: number;
         };
         /**
          * WordStanding
@@ -19322,6 +19637,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreChangePlanTime: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePlanTimeByStore"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PlanTimeChanged"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreChangeTutor: {
         parameters: {
             query?: never;
@@ -20792,6 +21151,90 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreListStudent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListStoreStudents"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StudentsOfStore"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreListStudentClass: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListClassesOfStudent"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StorePage_ClassOfStudent_"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreListSuggestion: {
         parameters: {
             query?: never;
@@ -21198,6 +21641,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["StoreMe"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreQueryStudent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneAccount"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StudentFile"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -13,6 +13,7 @@ from wordmate.application.kernel.messages import (
     Response,
     Slot,
 )
+from wordmate.application.kernel.messages import Reason as StoresReason
 from wordmate.application.orders.messages import CourseOrderView
 from wordmate.domain.after_class.feedback import Sticker
 from wordmate.domain.after_class.plan_audit import AuditState, Reason
@@ -204,6 +205,19 @@ class ChangePlanTime(Request, frozen=True, kw_only=True):
 
     course_order_id: Id[OrderId]
     anti_forget_time: Slot
+
+
+class ChangePlanTimeByStore(ChangePlanTime, frozen=True, kw_only=True):
+    """The same by the store, and why."""
+
+    reason: StoresReason = ""
+
+
+class PlanTimeChanged(Response, frozen=True, kw_only=True):
+    """The daily time before the change, and how many reviews were moved."""
+
+    anti_forget_time_before: Slot | None
+    reviews: int
 
 
 class Supplement(Request, frozen=True, kw_only=True):

@@ -13,7 +13,7 @@ from wordmate.application.kernel.messages import (
     out_of_range,
 )
 from wordmate.domain.kernel.ids import AccountId
-from wordmate.domain.orders.credits import MOST_LESSONS
+from wordmate.domain.orders.credits import MOST_LESSONS, CreditLevel
 from wordmate.domain.orders.order_status import LessonType
 
 CreditType = Literal["QUOTA_30", "QUOTA_60"]
@@ -42,14 +42,20 @@ class ListCredits(PagedRequest, frozen=True, kw_only=True):
     user_id: Id[AccountId]
 
 
-class LessonCredits(Response, frozen=True, kw_only=True):
-    """A student's credits of a lesson type."""
+class CreditsLeft(Response, frozen=True, kw_only=True):
+    """What is left of a student's credits of a lesson type."""
 
     lesson_type: LessonType
+    left: Annotated[int, Meta(description="Below zero if more was held than bought.")]
+
+
+class LessonCredits(CreditsLeft, frozen=True, kw_only=True):
+    """A student's credits of a lesson type."""
+
     bought: int
     used: Annotated[int, Meta(description="By completed classes, and by no-shows.")]
     booked: Annotated[int, Meta(description="Classes that are ahead or running.")]
-    left: Annotated[int, Meta(description="Below zero if more was held than bought.")]
+    level: CreditLevel
 
 
 class OwnCredits(Response, frozen=True, kw_only=True):

@@ -100,9 +100,10 @@ class DataRequestView(Response, frozen=True, kw_only=True):
 
 
 class ListStoreDataRequests(StoreList, frozen=True, kw_only=True):
-    """Some of the requests; only open ones, or all."""
+    """Some of the requests, of everybody or of a person; only open ones, or all."""
 
     only_open: bool = True
+    account_id: Id[AccountId] | None = None
 
 
 class DataRequestOfPerson(DataRequestView, frozen=True, kw_only=True):

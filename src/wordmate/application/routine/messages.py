@@ -6,6 +6,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from wordmate.application.kernel.messages import DayRequest, Id, Instant, Request, Response, Slot
+from wordmate.application.orders.credit_messages import CreditsLeft
 from wordmate.application.progress.messages import StreakDays
 from wordmate.application.words.messages import HardWord
 from wordmate.domain.kernel.ids import AccountId, OrderId, SharedWeekId
@@ -245,6 +246,13 @@ class StudyWeekView(Response, frozen=True, kw_only=True):
     days: list[StudyDay]
     messages: list[TutorWords]
     next_class: NextClass | None
+    credits: Annotated[
+        list[CreditsLeft],
+        Meta(
+            description="What is left now of the classes that were bought, by lesson type; empty"
+            " for tutors, and if nothing was ever bought."
+        ),
+    ]
 
 
 class RetrieveBeforeClass(Request, frozen=True, kw_only=True):

@@ -110,9 +110,12 @@ class SuggestionDetail(Response, frozen=True, kw_only=True):
 
 
 class ListStoreSuggestions(StoreList, frozen=True, kw_only=True):
-    """Suggestions of the people whom the caller sees, or only unanswered ones."""
+    """Suggestions of the people whom the caller sees, or of one of them; all, or only unanswered
+    ones.
+    """
 
     is_open: bool = False
+    account_id: Id[AccountId] | None = None
 
 
 class SuggestionOfAuthor(SuggestionView, frozen=True, kw_only=True):

@@ -37,6 +37,11 @@ Searched = Annotated[
 ]
 
 
+MasteryRate = Annotated[
+    float | None, Meta(description="mastered / (mastered + to review); none when both are 0.")
+]
+
+
 class ListStudents(PagedRequest, frozen=True, kw_only=True):
     """The tutor's own students: by their next class, those without one by name."""
 
@@ -69,9 +74,7 @@ class StudentRow(Response, frozen=True, kw_only=True):
     last_class: StudentClass | None
     mastered: int
     to_review: int
-    mastery_rate: Annotated[
-        float | None, Meta(description="mastered / (mastered + to review); none when both are 0.")
-    ]
+    mastery_rate: MasteryRate
     reviews: StudentReviews
 
 

@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
+from wordmate.application.accounts.messages.people import OneAccount
 from wordmate.application.content.messages import WordView
-from wordmate.application.kernel.messages import Empty, Page
+from wordmate.application.kernel.messages import Empty, Page, StorePage
 from wordmate.application.kernel.operations import TUTORS, Owns, Query, query
 from wordmate.application.records.messages import CourseRecords
 from wordmate.application.tutoring.messages import (
@@ -20,7 +21,15 @@ from wordmate.application.tutoring.messages import (
     TeacherMetric,
     TutorEvaluation,
 )
+from wordmate.application.tutoring.store_messages import (
+    ClassOfStudent,
+    ListClassesOfStudent,
+    ListStoreStudents,
+    StudentFile,
+    StudentsOfStore,
+)
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.staff import Right
 
 
 class TutorAndStudent(NamedTuple):
@@ -97,6 +106,31 @@ TextsOfTutor = query(
     "Lists what students wrote about the tutor, anonymously and in random order.",
     roles=TUTORS,
     owns=Owns.SELF,
+)
+StoreStudents = query(
+    "StoreListStudent",
+    ListStoreStudents,
+    StudentsOfStore,
+    "Lists students whom the caller sees, newest first, with their tutors, next class and credits.",
+    right=Right.PEOPLE,
+    or_right=Right.SCHEDULE,
+    quiet=True,
+)
+StudentOfStore = query(
+    "StoreQueryStudent",
+    OneAccount,
+    StudentFile,
+    "Returns a student's file: account, credits, plans of reviews, words, book and week.",
+    right=Right.PEOPLE,
+    or_right=Right.SCHEDULE,
+)
+ClassesOfStudentOfStore = query(
+    "StoreListStudentClass",
+    ListClassesOfStudent,
+    StorePage[ClassOfStudent],
+    "Lists a student's classes ahead or over, with feedback and evaluations; not deleted ones.",
+    right=Right.PEOPLE,
+    or_right=Right.SCHEDULE,
 )
 IsOwnStudent = Query[TutorAndStudent, bool]("own student")
 """Whether an order of both makes the student one of the tutor's (``gives_student``)."""

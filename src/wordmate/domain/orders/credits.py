@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from enum import StrEnum
 from typing import Final, NamedTuple
 
 from wordmate.domain.kernel.ids import AccountId
@@ -22,6 +23,18 @@ CREDIT_TYPES: Final = (LessonType.QUOTA_30, LessonType.QUOTA_60)
 """The lesson types that are bought."""
 MOST_LESSONS: Final = 500
 """The most classes of one purchase."""
+
+
+FEW_LEFT: Final = 2
+"""So few classes left that the store offers more."""
+
+
+class CreditLevel(StrEnum):
+    """How much is left of what was bought."""
+
+    ENOUGH = "enough"
+    LOW = "low"
+    USED_UP = "used_up"
 
 
 class CreditUse(NamedTuple):
@@ -47,6 +60,13 @@ class Credits:
     def left(self) -> int:
         """What is left; below zero if more was held than bought."""
         return self.bought - self.used
+
+    @property
+    def level(self) -> CreditLevel:
+        """How much is left; enough if all purchases were taken back."""
+        if self.bought <= 0 or self.left > FEW_LEFT:
+            return CreditLevel.ENOUGH
+        return CreditLevel.LOW if self.left > 0 else CreditLevel.USED_UP
 
     @property
     def unbooked(self) -> int:

@@ -12,9 +12,14 @@ import typer
 
 from wordmate.adapters.sheets.writing import guard
 from wordmate.application.accounts.account_lookup import find_id
-from wordmate.application.after_class.messages import AuditedLesson, AuditPlans
+from wordmate.application.after_class.messages import (
+    AuditedLesson,
+    AuditPlans,
+    ChangePlanTimeByStore,
+)
 from wordmate.application.after_class.plan_time import change_plan_time_by_store
 from wordmate.application.after_class.supplementing import audit_reviews
+from wordmate.application.kernel.call import store_call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.sheets import Cell
 from wordmate.application.ledger.access import OrderById
@@ -73,7 +78,10 @@ def add_plan_time(commands: typer.Typer, run: Run) -> None:
         order_id = OrderId(order)
 
         async def work(ports: Ports) -> str:
-            moved = await change_plan_time_by_store(ports, order_id, at, by=by, reason=reason)
+            request = ChangePlanTimeByStore(
+                course_order_id=order_id, anti_forget_time=at, reason=reason
+            )
+            moved = (await change_plan_time_by_store(ports, store_call(by), request)).reviews
             chosen = present(await OrderById.ask(ports, order_id), Thing.ORDER, order)
             lesson = present(await NamedOrder.ask(ports, lesson_of(chosen)), Thing.ORDER, order)
             return describe_class(ports, lesson, PLAN_TIME_CHANGED, reviews=moved, at=at)

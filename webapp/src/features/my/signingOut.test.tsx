@@ -13,7 +13,7 @@ const profile = { userId: USER, userRole: "user", userName: "Ming" };
 beforeAll(async () => {
   await startI18n();
   await changeLanguage("en");
-  await i18n.loadNamespaces("my");
+  await i18n.loadNamespaces(["my", "entities"]);
 });
 
 beforeEach(async () => {

@@ -58,6 +58,7 @@ const week = (change: Partial<StudyWeek> = {}) =>
     days: STATES.map((_, at) => ({ day: `2026-05-${18 + at}`, practiceMs: 0, words: 0 })),
     messages: [],
     nextClass: null,
+    credits: [],
     ...change,
   });
 

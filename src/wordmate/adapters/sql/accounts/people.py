@@ -27,7 +27,7 @@ from wordmate.adapters.sql.engine.statement import (
     required_row,
 )
 from wordmate.application.accounts.ports.stores import InstitutionRow
-from wordmate.domain.accounts.profile import Profile
+from wordmate.domain.accounts.profile import Profile, StudentProfile
 from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.staff import Right
@@ -51,7 +51,11 @@ def _changing(**values: Any) -> Any:
 PROFILE = Statement(lambda d: select(account.c.role, account.c.profile).where(_THIS))
 
 _PUT_PROFILE = Statement(
-    lambda d: _changing(name=param("new_name", String), profile=param("new_profile", String))
+    lambda d: _changing(
+        name=param("new_name", String),
+        profile=param("new_profile", String),
+        grade=param("new_grade", String),
+    )
 )
 _SET_PHONE = Statement(lambda d: _changing(phone=param("new_phone", String)))
 _SET_DISABLED = Statement(lambda d: _changing(disabled=param("now_disabled", Boolean)))
@@ -108,7 +112,10 @@ class SqlPeople:
 
     async def put_profile(self, account_id: AccountId, name: str, profile: Profile) -> None:
         body = body_of(profile)
-        await self._tx.run(_PUT_PROFILE, id=account_id, new_name=name, new_profile=body)
+        grade = profile.grade if isinstance(profile, StudentProfile) else None
+        await self._tx.run(
+            _PUT_PROFILE, id=account_id, new_name=name, new_profile=body, new_grade=grade
+        )
         await self._put_keys(account_id)
 
     async def set_password(self, account_ids: Sequence[AccountId], password_hash: str) -> None:

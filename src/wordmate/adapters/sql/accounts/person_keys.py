@@ -1,8 +1,9 @@
 """Stores the keys by which the store finds people, with each write of a name or a phone."""
 
 from functools import lru_cache
+from typing import Final
 
-from sqlalchemy import ClauseElement, Text, delete, select, true
+from sqlalchemy import ClauseElement, String, Text, and_, delete, select, true
 
 from wordmate.adapters.sql.accounts.schema import person_key
 from wordmate.adapters.sql.engine.statement import Dialect, Statement, Tx, param
@@ -10,6 +11,11 @@ from wordmate.adapters.sql.engine.tables import Id
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.domain.accounts.search_keys import search_keys
 from wordmate.domain.kernel.roles import Role
+
+_LAST: Final = "\U0010ffff"
+KEY_BEGINS: Final = and_(
+    person_key.c.key >= param("begins", String), person_key.c.key < param("ends", String)
+)
 
 _DROP = Statement(
     lambda d: delete(person_key).where(person_key.c.account_id == param("account_id", Id))
@@ -22,6 +28,11 @@ def _put(d: Dialect) -> ClauseElement:
     return d.insert(person_key).from_select(
         ["key", "account_id"], select(keys.c.key, param("account_id", Id)).where(true())
     )
+
+
+def beginning(begins: str) -> dict[str, str]:
+    """The values with which ``KEY_BEGINS`` finds the keys that begin with a text."""
+    return {"begins": begins, "ends": begins + _LAST}
 
 
 async def put_keys(tx: Tx, person: Account, *, is_new: bool = False) -> None:

@@ -25,6 +25,7 @@ from wordmate.domain.accounts.agreement import GuardianRelation
 from wordmate.domain.kernel.roles import Role
 
 _IS_STAFF = literal_column(f"role = '{Role.STORE}'", Boolean)
+IS_STUDENT = literal_column(f"role = '{Role.STUDENT}'", Boolean)
 
 BYTES = Text().with_variant(Text(collation="C"), "postgresql")
 """A text that is compared by its bytes, so that an index finds beginnings."""
@@ -50,6 +51,7 @@ account = Table(
     reference("institution_id", "institution", nullable=True),
     not_null("rights", Text, server_default=""),
     not_null("profile", Text, server_default="{}"),
+    Column("grade", Text),
     not_null("disabled", Boolean, server_default=false()),
     not_null("version", Integer),
     not_null("created_at", Millis),
@@ -61,7 +63,10 @@ account = Table(
         "id",
         **partial_index(_IS_STAFF),
     ),
+    Index("ix_account_student", "institution_id", "id", **partial_index(IS_STUDENT)),
+    Index("ix_account_grade", "grade", "id", **partial_index(IS_STUDENT)),
 )
+"""``grade`` repeats that of a student's profile, by which the store's list is filtered."""
 
 person_key = Table(
     "person_key",

@@ -6,6 +6,7 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Integer, String, literal_column, select
 
 from wordmate.adapters.sql.accounts.people import NAME_HOLDS, holding
+from wordmate.adapters.sql.accounts.person_keys import beginning
 from wordmate.adapters.sql.accounts.reach import Reach, in_reach, reach_of
 from wordmate.adapters.sql.accounts.schema import account, institution, person_key, second_factor
 from wordmate.adapters.sql.accounts.stored import rights_in
@@ -43,7 +44,6 @@ _KEYS: Final = 8 * _FIRST
 """So many keys it reads: a person has several keys with one beginning only by repeated syllables
 and readings.
 """
-_LAST: Final = "\U0010ffff"
 _IS_STAFF = _a.role == constant(Role.STORE)
 _ROW: Final = Columns(
     lambda **read: read,
@@ -156,8 +156,7 @@ async def search_people(read: Read, call: Call, request: SearchPeople) -> FoundP
         return FoundPeople(data=[], has_more=False)
     rows = await read.all(
         people_found(reach_of(call.staff), of_role=request.role is not None),
-        begins=begins,
-        ends=begins + _LAST,
+        **beginning(begins),
         role=request.role,
         institution_id=call.staff.institution_id,
         limit=_KEYS,

@@ -1,7 +1,9 @@
 """Lesson credits: purchases, and kept counts of what was bought and used."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final
 
 from sqlalchemy import (
     ClauseElement,
@@ -10,6 +12,7 @@ from sqlalchemy import (
     and_,
     case,
     func,
+    literal_column,
     or_,
     select,
     update,
@@ -29,6 +32,7 @@ from wordmate.adapters.sql.engine.tables import Id, Millis, constant
 from wordmate.adapters.sql.orders.columns import IS_AHEAD, IS_COMPLETED, IS_NO_SHOW
 from wordmate.adapters.sql.orders.schema import (
     IS_DELETED,
+    LEFT,
     course_order,
     credit_purchase,
     lesson_credit,
@@ -36,10 +40,27 @@ from wordmate.adapters.sql.orders.schema import (
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.credits import CREDIT_TYPES, Credits, credits_used
+from wordmate.domain.orders.credits import (
+    CREDIT_TYPES,
+    FEW_LEFT,
+    CreditLevel,
+    Credits,
+    credits_used,
+)
 from wordmate.domain.orders.order_status import LessonType
 
 _o, _c, _p = course_order.c, lesson_credit.c, credit_purchase.c
+
+_left = LEFT
+_few: Any = literal_column(str(FEW_LEFT))
+IS_OF_LEVEL: Final = MappingProxyType(
+    {
+        CreditLevel.ENOUGH: _left > _few,
+        CreditLevel.LOW: _left.between(literal_column("1"), _few),
+        CreditLevel.USED_UP: _left <= literal_column("0"),
+    }
+)
+"""Of ``Credits.level``, as conditions on what was bought (``IS_BOUGHT``)."""
 
 _TAKES_CREDITS = and_(_o.lesson_type.in_([constant(one) for one in CREDIT_TYPES]), ~_o.is_simulated)
 USES_CREDIT: Final = and_(_TAKES_CREDITS, or_(IS_COMPLETED, and_(IS_NO_SHOW, ~IS_DELETED)))
@@ -165,6 +186,31 @@ class SqlLessonCredits:
 
     async def of(self, student_id: AccountId) -> Sequence[Credits]:
         return await credits_of(self._tx, student_id)
+
+
+_OF_STUDENTS: Final = Columns(lambda *read: read, _c.student_id, _CREDITS)
+
+
+@Statement
+def credits_of_these(d: Dialect) -> ClauseElement:
+    """The credits of some students."""
+    ids = d.rows("students", id=Id)
+    return (
+        select(*_OF_STUDENTS)
+        .where(_c.student_id.in_(select(ids.c.id)), _c.since.is_not(None))
+        .order_by(_c.student_id, _c.lesson_type)
+    )
+
+
+async def credits_of_students(
+    source: Source, student_ids: Sequence[AccountId]
+) -> Mapping[AccountId, Sequence[Credits]]:
+    """Credits by student and lesson type, without students who have none."""
+    found = defaultdict[AccountId, list[Credits]](list)
+    rows = await source.all(credits_of_these, students=student_ids)
+    for student_id, credits in _OF_STUDENTS.all(rows):
+        found[student_id].append(credits)
+    return found
 
 
 async def credits_of(source: Source, student_id: AccountId) -> Sequence[Credits]:

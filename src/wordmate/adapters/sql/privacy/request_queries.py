@@ -8,7 +8,7 @@ from sqlalchemy import select
 from wordmate.adapters.sql.accounts.reach import Reach, in_reach, reach_of
 from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.engine.columns import Columns
-from wordmate.adapters.sql.engine.statement import Statement, with_paging
+from wordmate.adapters.sql.engine.statement import Statement, param, with_paging
 from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.privacy.requests import DATA_REQUEST, OF_ACCOUNT
 from wordmate.adapters.sql.privacy.schema import REQUEST_OPEN, data_request
@@ -31,16 +31,19 @@ from wordmate.domain.privacy.data_request import (
 )
 
 _id = data_request.c.id
+_IS_OF_PERSON = data_request.c.account_id == param("account_id")
 _OF_PERSON: Final = Columns(lambda *read: read, DATA_REQUEST, account.c.role, account.c.name)
 
 
 @cache
-def store_requests(reach: Reach, *, only_open: bool) -> Statement:
-    """A page of the requests of these people: the open ones, or all, newest first."""
+def store_requests(reach: Reach, *, only_open: bool, of_person: bool = False) -> Statement:
+    """A page of the requests of these people, or of one of them: the open ones, or all, newest
+    first.
+    """
     rows = (
         select(*_OF_PERSON)
         .join(account, account.c.id == data_request.c.account_id)
-        .where(*in_reach(reach))
+        .where(*in_reach(reach), *([_IS_OF_PERSON] if of_person else []))
     )
     if only_open:
         return Statement(lambda d: with_paging(rows.where(REQUEST_OPEN).order_by(_id)))
@@ -61,8 +64,13 @@ async def list_store_data_requests(
 ) -> Rows[DataRequestOfPerson]:
     staff, today = call.staff, local_date(read.now, read.policy.zone)
     rows = await read.all(
-        store_requests(reach_of(staff), only_open=request.only_open),
+        store_requests(
+            reach_of(staff),
+            only_open=request.only_open,
+            of_person=request.account_id is not None,
+        ),
         institution_id=staff.institution_id,
+        account_id=request.account_id,
         limit=request.limit,
         offset=request.offset,
     )

@@ -283,7 +283,11 @@ async def list_student_books(
 
 @answers(CurrentBook)
 async def query_book_in_hand(read: Read, call: Call, _request: Empty) -> BookInHand:
-    student_id = call.caller.user_id
+    return await book_in_hand(read, call.caller.user_id)
+
+
+async def book_in_hand(read: Read, student_id: AccountId) -> BookInHand:
+    """The book that a student continues with."""
     profile = await profile_of(read, student_id)
     grade = profile.grade if isinstance(profile, StudentProfile) else None
     measured = await read.one(LAST_SIZE, student_id=student_id)

@@ -1,6 +1,6 @@
 """Queries about a student's week on one page, and its links."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from typing import Final
 
@@ -13,6 +13,7 @@ from wordmate.adapters.sql.engine.columns import As, Columns, one_of
 from wordmate.adapters.sql.engine.statement import Statement, param
 from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.orders.columns import IS_REVIEW, WAITS, tutor
+from wordmate.adapters.sql.orders.credits import credits_of
 from wordmate.adapters.sql.orders.own_students import student_named
 from wordmate.adapters.sql.orders.schema import IS_DELETED, course_order
 from wordmate.adapters.sql.routine.schema import shared_week
@@ -26,6 +27,7 @@ from wordmate.application.kernel.call import Call, Visitor
 from wordmate.application.kernel.limits import SHARED_WEEKS_OF_ADDRESS, consume, of_address
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty
+from wordmate.application.orders.credit_messages import CreditsLeft
 from wordmate.application.routine.messages import (
     HardWordView,
     KnownShareView,
@@ -45,13 +47,14 @@ from wordmate.application.routine.messages import (
 )
 from wordmate.application.routine.operations import OwnSharedWeeks, SharedWeekOfLink, WeekOfStudent
 from wordmate.domain.kernel.ids import AccountId, WordId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.orders.review_days import record_window
 from wordmate.domain.progress.counting import DAYS_OF_WEEK, day_of
 from wordmate.domain.reviews.probe import results_since
 from wordmate.domain.routine.errors import SharedWeekGone
-from wordmate.domain.routine.study_week import first_day_of, shows, study_week
+from wordmate.domain.routine.study_week import StudyWeek, first_day_of, shows, study_week
 from wordmate.domain.routine.week_summary import (
     ProbedWord,
     WeekSummary,
@@ -139,7 +142,9 @@ SHARED_BY_TOKEN = Statement(
 async def retrieve_study_week(read: Read, call: Call, request: RetrieveStudyWeek) -> StudyWeekView:
     student_id = await student_named(read, call, request.student_id)
     today = local_date(read.now, read.policy.zone)
-    return await _week(read, student_id, first_day_of(request.day or today, today))
+    first = first_day_of(request.day or today, today)
+    is_own = student_id == call.caller.user_id
+    return await _week(read, student_id, first, with_credits=is_own)
 
 
 @answers(OwnSharedWeeks)
@@ -158,18 +163,34 @@ async def open_shared_week(read: Read, visitor: Visitor, request: OpenSharedWeek
     student_id, week, expires_at = found
     if not shows(expires_at, read.now):
         raise SharedWeekGone
-    return await _week(read, student_id, day_of(week))
+    return await _week(read, student_id, day_of(week), with_credits=True)
 
 
-async def _week(read: Read, student_id: AccountId, first: date) -> StudyWeekView:
+def _span(read: Read, mondays: Sequence[date]) -> tuple[Instant, Instant, tuple[Instant, Instant]]:
+    """When some weeks begin and end, and for when sessions that were held in them were booked."""
     zone = read.policy.zone
-    mondays = summarized_mondays(first)
     since = day_start(mondays[0], zone)
-    until = day_start(first + timedelta(days=DAYS_OF_WEEK), zone)
-    window = record_window(since, until, zone, read.policy.review_days)
+    until = day_start(mondays[-1] + timedelta(days=DAYS_OF_WEEK), zone)
+    return since, until, record_window(since, until, zone, read.policy.review_days)
+
+
+async def study_weeks(
+    read: Read, student_id: AccountId, mondays: Sequence[date]
+) -> Sequence[StudyWeek]:
+    """A student's practice in the weeks of these Mondays, the oldest first."""
+    since, until, window = _span(read, mondays)
     lessons = await lessons_held(read, student_id, since, until, booked=window)
     practised = await word_events(read, student_id, since, until)
-    *before, week = [study_week(one, lessons, practised, zone) for one in mondays]
+    return [study_week(one, lessons, practised, read.policy.zone) for one in mondays]
+
+
+async def _week(
+    read: Read, student_id: AccountId, first: date, *, with_credits: bool
+) -> StudyWeekView:
+    zone = read.policy.zone
+    mondays = summarized_mondays(first)
+    *before, week = await study_weeks(read, student_id, mondays)
+    _, until, window = _span(read, mondays)
     probes_since = day_start(results_since(first + timedelta(days=DAYS_OF_WEEK - 1)), zone)
     results = await probe_results_of(read, student_id, probes_since, until)
     probed = last_probed((one for result in results for one in result.answers), until)
@@ -187,6 +208,7 @@ async def _week(read: Read, student_id: AccountId, first: date) -> StudyWeekView
         *(one.word_id for result in results for one in result.answers),
     ]
     words = {one.id: one for one in await words_by_id(read, shown, student_id)} if shown else {}
+    credits = await credits_of(read, student_id) if with_credits else ()
     student = present(ACCOUNT.one(await read.one(BY_ID, id=student_id)))
     messages = await read.all(
         MESSAGES,
@@ -222,6 +244,7 @@ async def _week(read: Read, student_id: AccountId, first: date) -> StudyWeekView
         days=[StudyDay.of(one) for one in week.days],
         messages=_MESSAGE.all(messages),
         next_class=_NEXT.one(await read.one(NEXT_CLASS, student_id=student_id, now=read.now)),
+        credits=[CreditsLeft.of(one) for one in credits],
     )
 
 

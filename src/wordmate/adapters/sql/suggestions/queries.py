@@ -112,9 +112,11 @@ CORRECTIONS = Statement(
 
 
 @cache
-def suggestions_of(reach: Reach, *, is_open: bool) -> Statement:
-    """The suggestions of the people in reach, newest first."""
+def suggestions_of(reach: Reach, *, is_open: bool, of_person: bool = False) -> Statement:
+    """The suggestions of the people in reach, or of one of them, newest first."""
     conditions = [*in_reach(reach), *([OPEN] if is_open else [])]
+    if of_person:
+        conditions.append(_OF_ACCOUNT)
     return Statement(
         lambda d: with_paging(
             select(*_OF_AUTHOR)
@@ -226,8 +228,13 @@ async def list_store_suggestions(
 ) -> Rows[SuggestionOfAuthor]:
     staff = call.staff
     rows = await read.all(
-        suggestions_of(reach_of(staff), is_open=request.is_open),
+        suggestions_of(
+            reach_of(staff),
+            is_open=request.is_open,
+            of_person=request.account_id is not None,
+        ),
         institution_id=staff.institution_id,
+        account_id=request.account_id,
         limit=request.limit,
         offset=request.offset,
     )

@@ -182,12 +182,21 @@ class Invite(Response, frozen=True, kw_only=True):
     server_time: Instant
 
 
-class SearchPeople(Request, frozen=True, kw_only=True):
-    """A part of the name, its pinyin or initials, an account number, or the last digits of a
-    phone.
-    """
+SearchedText = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=60,
+        description="A part of the name, its pinyin or initials, an account number, or the last"
+        " digits of a phone.",
+    ),
+]
 
-    text: Annotated[str, Meta(min_length=1, max_length=60)]
+
+class SearchPeople(Request, frozen=True, kw_only=True):
+    """People to find while a text is typed."""
+
+    text: SearchedText
     role: Role | None = None
 
 

@@ -13,7 +13,7 @@ const CODE_LENGTH = 50;
 
 /** Describes a new book; its code decides which one it is. */
 export function BookFields({ onFilled }: { readonly onFilled: (target: Target) => void }) {
-  const { t } = useTranslation(["deskBooks", "materials", "entities"]);
+  const { t } = useTranslation("deskBooks");
   const form = useForm({
     initial: {
       titleZh: "",
@@ -53,13 +53,13 @@ export function BookFields({ onFilled }: { readonly onFilled: (target: Target) =
         value={category.value}
         onChange={({ target }) => category.onChange(target.value as Target["category"])}
         hint={category.value === "ENGLISH_ENGLISH" ? t("inEnglishHint") : undefined}
-        options={CATEGORIES.map((value) => ({ value, label: t(`materials:category_${value}`) }))}
+        options={CATEGORIES.map((value) => ({ value, label: t(`category_${value}`) }))}
       />
       <Select
         label={t("level")}
         value={level.value}
         onChange={({ target }) => level.onChange(target.value as Target["level"])}
-        options={levels.map((value) => ({ value, label: t(`entities:level${value}`) }))}
+        options={levels.map((value) => ({ value, label: t(`level_${value}`) }))}
       />
       <div>
         <Act type="submit" primary>

@@ -19,7 +19,7 @@ const open = ({ code }: StoreBook) => goTo(deskPaths.book, { code });
 
 /** The course books in the order of the shelf. */
 export default function Books() {
-  const { t } = useTranslation(["deskBooks", "materials"]);
+  const { t } = useTranslation("deskBooks");
   const [typed, setTyped] = useState("");
   const [category, setCategory] = useState<WordBankCategory | "">("");
   const part = useDeferredValue(typed.trim());
@@ -50,8 +50,8 @@ export default function Books() {
               value={category}
               onChange={({ target }) => setCategory(target.value as typeof category)}
               options={[
-                { value: "", label: t("materials:category_ALL") },
-                ...CATEGORIES.map((value) => ({ value, label: t(`materials:category_${value}`) })),
+                { value: "", label: t("category_ALL") },
+                ...CATEGORIES.map((value) => ({ value, label: t(`category_${value}`) })),
               ]}
             />
           </div>
@@ -104,7 +104,7 @@ function Shelf({ asked }: { readonly asked: Parameters<typeof useShelf>[0] }) {
 }
 
 function useColumns(): readonly Column<StoreBook>[] {
-  const { t } = useTranslation(["deskBooks", "materials", "entities"]);
+  const { t } = useTranslation("deskBooks");
   const bookTitle = useBookTitle();
   return [
     { id: "title", head: t("book"), isTitle: true, cell: bookTitle },
@@ -116,9 +116,9 @@ function useColumns(): readonly Column<StoreBook>[] {
     {
       id: "category",
       head: t("category"),
-      cell: ({ category }) => t(`materials:category_${category}`),
+      cell: ({ category }) => t(`category_${category}`),
     },
-    { id: "level", head: t("level"), cell: ({ level }) => t(`entities:level${level}`) },
+    { id: "level", head: t("level"), cell: ({ level }) => t(`level_${level}`) },
     { id: "words", head: t("words"), isNumber: true, cell: ({ wordCount }) => wordCount },
     { id: "students", head: t("students"), isNumber: true, cell: studentsOf },
   ];

@@ -18,7 +18,7 @@ export function SheetTable({ sheet, onColumns }: SheetTableProps) {
   const found = columns.flatMap(({ role }) => (role ? [t(`role_${role as Role}`)] : []));
   return (
     <SideCard title={sheet.sheet ? t("sheet", { name: sheet.sheet }) : t("columns")}>
-      {problem && <p className={styles.note}>{reasons.problem(problem)}</p>}
+      {sheet.sheet && problem && <p className={styles.note}>{reasons.problem(problem)}</p>}
       {basis === "kind" ? (
         <p className={styles.note}>{t("foundIn", { columns: found.join(t("comma")) })}</p>
       ) : (

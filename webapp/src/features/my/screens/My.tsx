@@ -13,6 +13,7 @@ import { Button, confirm, List, Row, Screen, Text, toast } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Panes } from "@/ui/Panes";
 import { APP_VERSION } from "@/version";
+import { CreditRows } from "../components/CreditRows";
 import { TutorNumbers } from "../components/TutorNumbers";
 import styles from "../My.module.css";
 import { unsentAnswers } from "../unsentAnswers";
@@ -131,6 +132,7 @@ export default function My() {
             <Row title={t("institution")} value={institution} detail={profile?.institutionCode} />
           )}
           {level && <Row title={t("titleLevel")} value={t(`level${level}`)} />}
+          {session?.role === "user" && <CreditRows />}
         </List>
         {session && <MenuList menu={MENUS[session.role]} />}
       </Panes>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useCreditsLeft } from "@/entities/order/creditsLeft";
 import { KnownLater } from "@/entities/word/StillKnown";
 import { dayAndTime } from "@/i18n/days";
 import { dateOf } from "@/i18n/when";
@@ -16,6 +17,7 @@ const LAST_DAY = 6;
 /** A student's week on one page, for screen and paper. */
 export function WeekPage({ week }: { readonly week: StudyWeek }) {
   const { t } = useTranslation("routine");
+  const creditsLeft = useCreditsLeft();
   const { gainedWords, hardWords, messages, nextClass, serverTime } = week;
   const more = week.gained - gainedWords.length;
   return (
@@ -123,6 +125,13 @@ export function WeekPage({ week }: { readonly week: StudyWeek }) {
             : t("noClass")}
         </p>
       </Section>
+      {week.credits.length > 0 && (
+        <Section title={t("credits")}>
+          {week.credits.map((credits) => (
+            <p key={credits.lessonType}>{creditsLeft(credits)}</p>
+          ))}
+        </Section>
+      )}
     </Stack>
   );
 }

@@ -18,7 +18,7 @@ from tests.e2e.server import TODAY, RunningServer
 
 HELD = "QUOTA_30"
 MISSED = "QUOTA_60"
-NO_SHOW = "只有老师说学员没来"
+NO_SHOW = "只有老师说学生没来"
 
 
 @pytest.fixture(params=[DESKTOP, PHONE], ids=["desktop", "phone"])

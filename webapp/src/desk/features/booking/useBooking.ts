@@ -64,7 +64,8 @@ export function useBooking(onUndone: (booked: readonly BookedClass[]) => void) {
       t("booked", { count: booked.length, student: booked[0]?.studentName }),
       booked.length <= MOST_LINES ? () => undo(booked) : undefined,
     );
-    await invalidate(...TOUCHED);
+    // Not waited for: the form is emptied when the notice appears, before the next one is filled in.
+    void invalidate(...TOUCHED);
     return booked;
   };
 }

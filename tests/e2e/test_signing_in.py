@@ -116,7 +116,7 @@ def desk(server: RunningServer) -> Caller:
     """The store's owner, at the desk."""
     owner = {"phone": STORE_OWNER, "password": PASSWORD}
     entered = Caller(server.url, "", 0)("StoreSignIn", **owner)
-    return Caller(server.url, entered["token"], entered["userId"])
+    return Caller(server.url, entered["token"], entered["me"]["userId"])
 
 
 def sign_out(screens: AccountScreens) -> None:
@@ -327,6 +327,7 @@ def test_the_guardian_of_a_child_agrees_at_the_first_sign_in_to_an_account_of_th
     opened = {"phone": phone, "name": "小雪", "password": GOOD, "reason": "on the phone"}
     desk(server)("StoreCreateStudent", **opened)
     screens.sign_in_by_code(phone)
+    screens.expect_home()
     asked = screens.page.get_by_role("dialog", name=screens.texts["mustAgreeTitle"])
     expect(asked).to_be_visible()
     screens.take_age("ageUnder")
@@ -337,7 +338,7 @@ def test_the_guardian_of_a_child_agrees_at_the_first_sign_in_to_an_account_of_th
     screens.tap("mustAgreeSubmit")
     expect(asked).to_have_count(0)
     screens.page.reload()
-    screens.expect_home()
+    screens.expect_account("小雪")
     expect(asked).to_have_count(0)
 
 

@@ -16,6 +16,7 @@ const partsOf: { readonly [Code in string]?: readonly string[] } = {
   OLD_PASSWORD_WRONG: ["oldPassword", "password"],
   INVITE_CODE_INVALID: ["inviteCode"],
   ID_NUMBER_INVALID: ["idNumber"],
+  SECOND_FACTOR_WRONG: ["code"],
   GUARDIAN_MISSING: ["isUnderFourteen"],
 };
 

@@ -40,7 +40,10 @@ const STAYS: Readonly<Record<string, readonly OperationName[]>> = {
     "CustomerOpenSharedWeek",
     "CustomerRetrieveCalendarAddress",
   ],
-  "what was asked of the store about one's data": ["CustomerListDataRequest"],
+  "what was asked of the store about one's data": [
+    "CustomerListDataRequest",
+    "CustomerQueryDataCopy",
+  ],
   "what others said": ["CustomerTeacherListEvaluationText", "CustomerTeacherQueryEvaluation"],
   "what the tutor wrote apart from classes": [
     "CustomerTeacherListMessageTemplate",

@@ -25,7 +25,7 @@ function setUp(isRequired: boolean) {
         : refusal(400, "LOGIN_FAILED", "The password is wrong"),
     StoreConfirmSecondFactor: ({ body }) => {
       if ((body as { readonly code: string }).code !== "123456")
-        return refusal(422, "CODE_WRONG", "The code is wrong");
+        return refusal(400, "SECOND_FACTOR_WRONG", "The code is wrong");
       me = { ...me, hasSecondFactor: true, mustSetUpSecondFactor: false };
       return answer({ recoveryCodes: ["aaaa-bbbb", "cccc-dddd"] });
     },

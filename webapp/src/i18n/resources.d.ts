@@ -16,6 +16,7 @@ import type deskStaff from "./locales/zh-CN/deskStaff.json";
 import type deskStudents from "./locales/zh-CN/deskStudents.json";
 import type deskToday from "./locales/zh-CN/deskToday.json";
 import type deskTutors from "./locales/zh-CN/deskTutors.json";
+import type deskWeek from "./locales/zh-CN/deskWeek.json";
 import type deskWords from "./locales/zh-CN/deskWords.json";
 import type entities from "./locales/zh-CN/entities.json";
 import type errors from "./locales/zh-CN/errors.json";
@@ -62,6 +63,7 @@ declare module "i18next" {
       deskPrivacy: typeof deskPrivacy;
       deskToday: typeof deskToday;
       deskTutors: typeof deskTutors;
+      deskWeek: typeof deskWeek;
       deskWords: typeof deskWords;
       entities: typeof entities;
       errors: typeof errors;

@@ -129,7 +129,7 @@ it("a class is moved to a day and a time, and back", async () => {
   const dialog = await screen.findByRole("dialog");
   await userEvent.clear(within(dialog).getByLabelText("Time"));
   await userEvent.type(within(dialog).getByLabelText("Time"), "20:30");
-  expect(await within(dialog).findByText("Fang has a class then")).toBeTruthy();
+  expect(await within(dialog).findByText("✗ Fang has a class then")).toBeTruthy();
   await userEvent.click(within(dialog).getByRole("button", { name: "Move" }));
   await press("Undo");
   await screen.findByText("Undone");

@@ -93,7 +93,7 @@ def test_the_store_moves_a_class_and_back_and_calls_its_tutor(
     desk.row(STUDENT_NAME).press("Enter")
     desk.page.get_by_role("dialog").get_by_role("button", name="改期").click()
     desk.page.get_by_label("时间", exact=True).fill("20:30")
-    expect(desk.page.get_by_text("老师和学生都有空")).to_be_visible()
+    expect(desk.page.get_by_text("✓ 学生有空")).to_be_visible()
     desk.look("desk-move")
     desk.page.get_by_role("dialog").get_by_role("button", name="改期").click()
     expect(desk.page.get_by_text(f"{STUDENT_NAME} 的课改到了")).to_be_visible()

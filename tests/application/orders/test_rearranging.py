@@ -150,9 +150,25 @@ async def test_a_preview_names_everything_that_a_move_would_meet_and_changes_not
         ("TUTOR_APPLIED_FOR_REST", None),
     ]
     assert met.obstacles[0].account_id == house.accounts["student"].id
+    assert (met.is_tutor_free, met.is_student_free) == (False, False)
     with pytest.raises(BookingOverlaps):
         await house.app.move_class(order.course_order_id, Instant(house.clock.now() + 180 * MINUTE))
     assert await house.held(order) == before
+
+
+async def test_a_preview_says_who_of_the_two_is_free(house: House) -> None:
+    order = await house.booked(minutes_ahead=60)
+    await house.booked(minutes_ahead=180, tutor="other tutor")
+    await house.booked(minutes_ahead=360, student="other student")
+    no_tutor = house.accounts["student"].id
+    seen = [await preview(house, order, minutes) for minutes in (180, 360, 540)]
+    seen.append(await preview(house, order, 540, tutor_id=no_tutor))
+    assert [(one.is_tutor_free, one.is_student_free) for one in seen] == [
+        (True, False),
+        (False, True),
+        (True, True),
+        (None, None),
+    ]
 
 
 async def test_a_preview_without_obstacles_is_a_move_that_succeeds(house: House) -> None:

@@ -3,6 +3,7 @@ import { UNSAFE_createHashHistory as createHashHistory } from "react-router";
 /** The only place that spells the desk's routes, which follow the hash of /desk. */
 export const deskPaths = {
   today: "/today",
+  week: "/week",
   booking: "/booking",
   students: "/students",
   student: "/student",

@@ -11,7 +11,7 @@ interface PageModule {
 export interface DeskPageEntry {
   readonly path: DeskPath;
   /** The text of its link in the navigation; none if other pages lead to it. */
-  readonly label?: "today" | "students" | "inbox" | "month" | "books" | "log";
+  readonly label?: "today" | "week" | "students" | "inbox" | "month" | "books" | "log";
   /** Beside its link, such as a number. */
   readonly Beside?: ComponentType;
   /** Who may open it; null: everybody at the desk. */
@@ -38,6 +38,12 @@ export const pages: readonly DeskPageEntry[] = [
     Page: page(() => import("./features/today/Today"), "deskToday", "deskClasses"),
   },
   {
+    path: deskPaths.week,
+    label: "week",
+    right: "schedule",
+    Page: page(() => import("./features/week/Week"), "deskWeek", "deskClasses"),
+  },
+  {
     path: deskPaths.students,
     label: "students",
     right: "people",
@@ -60,7 +66,13 @@ export const pages: readonly DeskPageEntry[] = [
     label: "inbox",
     right: null,
     Beside: InboxCount,
-    Page: page(() => import("./features/inbox/Inbox"), "deskInbox", "deskPrivacy", "deskWords"),
+    Page: page(
+      () => import("./features/inbox/Inbox"),
+      "deskInbox",
+      "deskClasses",
+      "deskPrivacy",
+      "deskWords",
+    ),
   },
   {
     path: deskPaths.month,

@@ -13,6 +13,7 @@ import type deskMonth from "./locales/zh-CN/deskMonth.json";
 import type deskPrivacy from "./locales/zh-CN/deskPrivacy.json";
 import type deskStudents from "./locales/zh-CN/deskStudents.json";
 import type deskToday from "./locales/zh-CN/deskToday.json";
+import type deskWeek from "./locales/zh-CN/deskWeek.json";
 import type deskWords from "./locales/zh-CN/deskWords.json";
 import type entities from "./locales/zh-CN/entities.json";
 import type errors from "./locales/zh-CN/errors.json";
@@ -56,6 +57,7 @@ declare module "i18next" {
       deskMonth: typeof deskMonth;
       deskPrivacy: typeof deskPrivacy;
       deskToday: typeof deskToday;
+      deskWeek: typeof deskWeek;
       deskWords: typeof deskWords;
       entities: typeof entities;
       errors: typeof errors;

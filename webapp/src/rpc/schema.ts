@@ -9234,9 +9234,12 @@ export interface components {
         };
         /**
          * MovePreview
-         * @description What a move would meet; without obstacles it would succeed, whatever the warnings.
+         * @description What a move would meet; without obstacles it would succeed, whatever the warnings. Whether
+         *     its people are free is null if it is refused before they are asked about.
          */
         MovePreview: {
+            isStudentFree: boolean | null;
+            isTutorFree: boolean | null;
             obstacles: components["schemas"]["Obstacle"][];
             version: number;
             warnings: components["schemas"]["Obstacle"][];

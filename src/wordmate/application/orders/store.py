@@ -45,7 +45,7 @@ from wordmate.domain.kernel.staff import Right
 from wordmate.domain.orders.booking import check_beginning, check_not_too_far
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deleted_lessons import brought_back, given_up
-from wordmate.domain.orders.errors import OrderChanged
+from wordmate.domain.orders.errors import BookingOverlaps, OrderChanged
 from wordmate.domain.pay.payout import Payout, last_of, take_back_payment
 from wordmate.domain.rest.errors import OutsideWorkingHours
 from wordmate.domain.rest.working_hours import is_outside_hours
@@ -111,6 +111,7 @@ async def preview_move(ports: Ports, call: Call, request: PreviewMove) -> MovePr
     async def work(unit: Unit) -> MovePreview:
         before = await held_for(unit, call, request.course_order_id, request.version)
         found: list[DomainError] = []
+        is_tutor_free = is_student_free = None
         warnings: list[DomainError] = []
         with _collected(found):
             if to != before.appointment_at:
@@ -123,7 +124,10 @@ async def preview_move(ports: Ports, call: Call, request: PreviewMove) -> MovePr
             student, tutor = await _people_of(unit, moved)
             if student.disabled or tutor.disabled:
                 found.append(AccountDisabled())
-            found += await obstacles(unit, student, tutor, moved)
+            in_the_way = await obstacles(unit, student, tutor, moved)
+            is_student_free = not any(_keeps(one, student) for one in in_the_way)
+            is_tutor_free = all(_keeps(one, student) for one in in_the_way)
+            found += in_the_way
             hours = (await unit.working_hours.of([tutor.id])).get(tutor.id, ())
             if is_outside_hours(hours, to, Instant(to + moved.length_ms), zone):
                 warnings.append(OutsideWorkingHours())
@@ -132,9 +136,16 @@ async def preview_move(ports: Ports, call: Call, request: PreviewMove) -> MovePr
             obstacles=[Obstacle.to(one, language) for one in found],
             warnings=[Obstacle.to(one, language) for one in warnings],
             version=before.version,
+            is_tutor_free=is_tutor_free,
+            is_student_free=is_student_free,
         )
 
     return await ports.units.run(work)
+
+
+def _keeps(obstacle: DomainError, student: Account) -> bool:
+    """Whether an obstacle is another class of the student; the others are the tutor's."""
+    return isinstance(obstacle, BookingOverlaps) and obstacle.account_id == student.id
 
 
 @contextmanager

@@ -129,11 +129,15 @@ class Obstacle(Response, frozen=True, kw_only=True):
 
 
 class MovePreview(Response, frozen=True, kw_only=True):
-    """What a move would meet; without obstacles it would succeed, whatever the warnings."""
+    """What a move would meet; without obstacles it would succeed, whatever the warnings. Whether
+    its people are free is null if it is refused before they are asked about.
+    """
 
     obstacles: list[Obstacle]
     warnings: list[Obstacle]
     version: int
+    is_tutor_free: bool | None
+    is_student_free: bool | None
 
 
 class ClassToBook(Request, frozen=True, kw_only=True):

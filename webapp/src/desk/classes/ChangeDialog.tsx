@@ -21,7 +21,7 @@ interface ChangeDialogProps {
 export function ChangeDialog({ one, change, onClose }: ChangeDialogProps) {
   const { t } = useTranslation(["deskClasses", "common"]);
   const [formId] = useState(() => `change-${one.courseOrderId}`);
-  const changes = useChanges(one);
+  const changes = useChanges()(one);
   const { appointmentTime, student } = one;
   const asksTime = change === "move" || change === "reopen";
   const form = useForm({
@@ -72,7 +72,7 @@ export function ChangeDialog({ one, change, onClose }: ChangeDialogProps) {
             <Field type="date" label={t("day")} {...form.text("day")} />
             <Field type="time" step={1800} label={t("time")} {...form.text("time")} />
             {change === "move" && to !== null && to !== appointmentTime && (
-              <MovePreview courseOrderId={one.courseOrderId} to={to} />
+              <MovePreview one={one} to={to} />
             )}
           </>
         ) : (

@@ -19,7 +19,7 @@ interface TutorDialogProps {
 export function TutorDialog({ one, onClose }: TutorDialogProps) {
   const { t } = useTranslation(["deskClasses", "common"]);
   const { appointmentTime, lessonType, student, tutor } = one;
-  const { changeTutor } = useChanges(one);
+  const { changeTutor } = useChanges()(one);
   const { data, isPending, error, refetch } = useQuery(
     callQuery("StoreListFreeTutor", { appointmentTime, lessonType, anyTime: true }),
   );

@@ -3,7 +3,7 @@ import { dayAndTime } from "@/i18n/days";
 import { invalidate } from "@/queries";
 import { type Answer, type Ask, call, newIdempotencyKey, serverNow } from "@/rpc";
 import { notify } from "../ui/notices";
-import { type DeskClass, SHOWS_CLASSES } from "./deskClass";
+import { type DeskClass, type Named, SHOWS_CLASSES } from "./deskClass";
 
 type Changing =
   | "StoreChangeTutor"
@@ -26,49 +26,63 @@ async function change<Name extends Changing>(name: Name, body: Ask<Name>): Promi
  * Changes of a class as it was seen; the service refuses one if somebody else changed the class
  * meanwhile. Each says what it did, with its counter-operation where there is one.
  */
-export function useChanges(one: DeskClass) {
+export function useChanges() {
   const { t } = useTranslation("deskClasses");
-  const { courseOrderId, version, appointmentTime } = one;
-  const student = one.student.userName;
   const undo = <Name extends Changing>(name: Name, body: Omit<Ask<Name>, "reason">) =>
     change(name, { ...body, reason: t("undoReason") } as Ask<Name>).then(() => undefined);
-  return {
-    async cancel(reason: string): Promise<void> {
-      const after = await change("StoreCancelClass", { courseOrderId, version, reason });
-      notify(t("canceled", { student }), () =>
-        undo("StoreReopenClass", { courseOrderId, version: after }),
-      );
-    },
-    async move(to: number): Promise<void> {
-      const asked = { courseOrderId, version, appointmentTime: to };
-      const after = await change("StoreMoveClass", asked);
-      const when = dayAndTime(to, serverNow());
-      notify(t("moved", { student, when }), () =>
-        undo("StoreMoveClass", { courseOrderId, version: after, appointmentTime, anyTime: true }),
-      );
-    },
-    async changeTutor(to: { readonly userId: number; readonly userName: string }): Promise<void> {
-      const asked = { courseOrderId, version, tutorId: to.userId };
-      const after = await change("StoreChangeTutor", asked);
-      const before = one.tutor;
-      notify(
-        t("tutorChanged", { student, tutor: to.userName }),
-        before === null
-          ? undefined
-          : () =>
-              undo("StoreChangeTutor", { courseOrderId, version: after, tutorId: before.userId }),
-      );
-    },
-    async reopen(to: number | null): Promise<void> {
-      const asked = { courseOrderId, version, appointmentTime: to };
-      const after = await change("StoreReopenClass", asked);
-      notify(t("reopened", { student }), () =>
-        undo("StoreCancelClass", { courseOrderId, version: after }),
-      );
-    },
-    async takeBackNoShow(reason: string): Promise<void> {
-      await change("StoreTakeBackNoShow", { courseOrderId, version, reason });
-      notify(t("noShowTakenBack", { student }));
-    },
+  return (one: DeskClass) => {
+    const { courseOrderId, version, appointmentTime } = one;
+    const student = one.student.userName;
+    return {
+      async cancel(reason: string): Promise<void> {
+        const after = await change("StoreCancelClass", { courseOrderId, version, reason });
+        notify(t("canceled", { student }), () =>
+          undo("StoreReopenClass", { courseOrderId, version: after }),
+        );
+      },
+      /** To another time, optionally with another tutor. */
+      async move(to: number, tutor: Named | null = one.tutor): Promise<void> {
+        const isOther = tutor?.userId !== one.tutor?.userId;
+        const asked = {
+          ...{ courseOrderId, version, appointmentTime: to },
+          ...(isOther && { tutorId: tutor?.userId ?? null }),
+        };
+        const after = await change("StoreMoveClass", asked);
+        const when = dayAndTime(to, serverNow());
+        const before = {
+          ...{ courseOrderId, version: after, appointmentTime, anyTime: true },
+          ...(isOther && { tutorId: one.tutor?.userId ?? null }),
+        };
+        notify(
+          isOther
+            ? t("movedToTutor", { student, when, tutor: tutor?.userName })
+            : t("moved", { student, when }),
+          () => undo("StoreMoveClass", before),
+        );
+      },
+      async changeTutor(to: Named): Promise<void> {
+        const asked = { courseOrderId, version, tutorId: to.userId };
+        const after = await change("StoreChangeTutor", asked);
+        const before = one.tutor;
+        notify(
+          t("tutorChanged", { student, tutor: to.userName }),
+          before === null
+            ? undefined
+            : () =>
+                undo("StoreChangeTutor", { courseOrderId, version: after, tutorId: before.userId }),
+        );
+      },
+      async reopen(to: number | null): Promise<void> {
+        const asked = { courseOrderId, version, appointmentTime: to };
+        const after = await change("StoreReopenClass", asked);
+        notify(t("reopened", { student }), () =>
+          undo("StoreCancelClass", { courseOrderId, version: after }),
+        );
+      },
+      async takeBackNoShow(reason: string): Promise<void> {
+        await change("StoreTakeBackNoShow", { courseOrderId, version, reason });
+        notify(t("noShowTakenBack", { student }));
+      },
+    };
   };
 }

@@ -7,7 +7,7 @@ export const SHOWS_CLASSES = ["StoreListClassOfDay", "StoreListWeek"] as const;
 type BoardClass = Answer<"StoreListClassOfDay">["data"][number];
 export type ClassState = BoardClass["state"];
 
-interface Named {
+export interface Named {
   readonly userId: number;
   readonly userName: string;
 }
@@ -16,6 +16,7 @@ interface Named {
 export interface DeskClass extends Pick<BoardClass, "version" | "state"> {
   readonly courseOrderId: number;
   readonly appointmentTime: number;
+  readonly lengthMinutes: number;
   readonly lessonType: BoardClass["order"]["lessonType"];
   readonly student: Named;
   readonly tutor: Named | null;

@@ -5,7 +5,14 @@ import { SideCard } from "../../ui/SideCard";
 import { StateChip } from "../../ui/StateChip";
 import { type Column, Table } from "../../ui/Table";
 import styles from "./Load.module.css";
-import { type CheckedList, ENCODINGS, type Reading, SEPARATORS, withColumns } from "./lists";
+import {
+  type CheckedList,
+  ENCODINGS,
+  type Reading,
+  rolesOf,
+  SEPARATORS,
+  withColumns,
+} from "./lists";
 import { SheetTable } from "./SheetTable";
 import { useReasons } from "./useReasons";
 
@@ -33,6 +40,7 @@ export function Checked({ list, reading, onRead }: CheckedProps) {
         <SheetTable
           key={sheet.sheet}
           sheet={sheet}
+          roles={rolesOf(sheet, reading)}
           onColumns={(columns) => onRead(withColumns(reading, sheet.sheet, columns))}
         />
       ))}

@@ -2,16 +2,18 @@ import { useTranslation } from "react-i18next";
 import { Select } from "@/ui";
 import { SideCard } from "../../ui/SideCard";
 import styles from "./Load.module.css";
-import { ROLES, type Role, type Sheet, withRole } from "./lists";
+import { ROLES, type Role, type Sheet } from "./lists";
 import { useReasons } from "./useReasons";
 
 interface SheetTableProps {
   readonly sheet: Sheet;
+  /** What each column is. */
+  readonly roles: readonly Role[];
   readonly onColumns: (columns: Role[]) => void;
 }
 
 /** The beginning of a table; what each column is can be picked at its head. */
-export function SheetTable({ sheet, onColumns }: SheetTableProps) {
+export function SheetTable({ sheet, roles, onColumns }: SheetTableProps) {
   const { t } = useTranslation("deskBooks");
   const reasons = useReasons();
   const { columns, rows, basis, problem } = sheet;
@@ -26,15 +28,13 @@ export function SheetTable({ sheet, onColumns }: SheetTableProps) {
           <table className={styles.sheet}>
             <thead>
               <tr>
-                {columns.map(({ name, role }, at) => (
+                {columns.map(({ name }, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position
                   <th key={at} scope="col">
                     <Select
                       label={t("columnNamed", { name: name || at + 1 })}
-                      value={role ?? "skip"}
-                      onChange={({ target }) =>
-                        onColumns(withRole(sheet, at, target.value as Role))
-                      }
+                      value={roles[at] ?? "skip"}
+                      onChange={({ target }) => onColumns(roles.with(at, target.value as Role))}
                       options={ROLES.map((value) => ({ value, label: t(`role_${value}`) }))}
                     />
                   </th>

@@ -59,11 +59,10 @@ export function listFile(file: File): Promise<ListFile> {
   });
 }
 
-/** The roles of a sheet's columns, with one of them changed. */
-export function withRole(sheet: Sheet, at: number, role: Role): Role[] {
-  return sheet.columns.map((column, nth) =>
-    nth === at ? role : ((column.role ?? "skip") as Role),
-  );
+/** What the columns of a sheet are: as they were named, else as they were understood. */
+export function rolesOf(sheet: Sheet, reading: Reading): readonly Role[] {
+  const named = reading.sheets?.find((one) => one.sheet === sheet.sheet)?.columns ?? [];
+  return sheet.columns.map(({ role }, at) => named[at] ?? ((role ?? "skip") as Role));
 }
 
 /** The reading with the columns of one sheet named. */

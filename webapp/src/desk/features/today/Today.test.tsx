@@ -122,14 +122,14 @@ it("a class is canceled with a reason, and undone", async () => {
 it("a class is moved to a day and a time, and back", async () => {
   const inTheWay = { code: "TIME_TAKEN", message: "Fang has a class then" };
   const seen = showBoard([LATE], {
-    StorePreviewMove: () => answer({ obstacles: [inTheWay], version: 1 }),
+    StorePreviewMove: () => answer({ obstacles: [inTheWay], warnings: [], version: 1 }),
     StoreMoveClass: () => answer({ version: 2 }),
   });
   await actOn("Lan", "Move");
   const dialog = await screen.findByRole("dialog");
   await userEvent.clear(within(dialog).getByLabelText("Time"));
   await userEvent.type(within(dialog).getByLabelText("Time"), "20:30");
-  expect(await within(dialog).findByText("Fang has a class then")).toBeTruthy();
+  expect(await within(dialog).findByText("✗ Fang has a class then")).toBeTruthy();
   await userEvent.click(within(dialog).getByRole("button", { name: "Move" }));
   await press("Undo");
   await screen.findByText("Undone");

@@ -15,8 +15,11 @@ type Numbers = Board["numbers"];
 
 /** A class of the board as the desk changes it. */
 export function asClass({ order, version, state }: BoardClass): DeskClass {
-  const { courseOrderId, appointmentTime, lessonType, user, tutor } = order;
-  return { courseOrderId, version, state, appointmentTime, lessonType, student: user, tutor };
+  const { courseOrderId, appointmentTime, lengthMinutes, lessonType, user, tutor } = order;
+  return {
+    ...{ courseOrderId, version, state, appointmentTime, lengthMinutes, lessonType },
+    ...{ student: user, tutor },
+  };
 }
 
 interface TileKind {

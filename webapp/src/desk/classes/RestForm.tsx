@@ -1,0 +1,87 @@
+import { useTranslation } from "react-i18next";
+import { Button, Field } from "@/ui";
+import { useForm } from "@/ui/useForm";
+import { Act } from "../ui/Act";
+import styles from "./Classes.module.css";
+import { type RestOf, useRestAnswers } from "./restAnswers";
+
+const LONGEST = 200;
+
+interface RestFormProps {
+  readonly rest: RestOf;
+  readonly onAnswered: () => void | Promise<void>;
+}
+
+/** Answers an application for rest: approves it, or rejects it with a reason. */
+export function RestForm({ rest, onAnswered }: RestFormProps) {
+  const { t } = useTranslation("deskClasses");
+  const { approve, reject } = useRestAnswers();
+  const form = useForm({
+    initial: {},
+    check: () => ({}),
+    async send() {
+      await approve(rest);
+      await onAnswered();
+    },
+    failure: "operationFailed",
+  });
+  return (
+    <>
+      <form {...form.props}>
+        <Button type="submit" busy={form.isSending}>
+          {t("approve")}
+        </Button>
+      </form>
+      <ReasonForm
+        label={t("rejectReason")}
+        act={t("reject")}
+        send={(reason) => reject(rest, reason)}
+        onSent={onAnswered}
+      />
+    </>
+  );
+}
+
+/** Takes approved rest back, with a reason. */
+export function LiftForm({ rest, onAnswered }: RestFormProps) {
+  const { t } = useTranslation("deskClasses");
+  const { lift } = useRestAnswers();
+  return (
+    <ReasonForm
+      label={t("liftReason")}
+      act={t("lift")}
+      send={(reason) => lift(rest, reason)}
+      onSent={onAnswered}
+    />
+  );
+}
+
+interface ReasonFormProps {
+  readonly label: string;
+  readonly act: string;
+  readonly send: (reason: string) => Promise<void>;
+  readonly onSent: () => void | Promise<void>;
+}
+
+function ReasonForm({ label, act, send, onSent }: ReasonFormProps) {
+  const { t } = useTranslation("deskClasses");
+  const form = useForm({
+    initial: { reason: "" },
+    check: ({ reason }) => ({ reason: reason.trim() === "" ? t("restReasonMissing") : undefined }),
+    async send({ reason }) {
+      await send(reason.trim());
+      await onSent();
+    },
+    failure: "operationFailed",
+  });
+  return (
+    <form {...form.props} className={styles.form}>
+      <Field label={label} maxLength={LONGEST} {...form.text("reason")} />
+      <div>
+        <Act type="submit" aria-disabled={form.isSending || undefined}>
+          {act}
+        </Act>
+      </div>
+    </form>
+  );
+}

@@ -86,6 +86,7 @@ TABLES = (
     "kept_answer",
     "institution",
     "course_book",
+    "class_series",
     "audio",
 )
 
@@ -104,6 +105,12 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.CheckConstraint("state IN ('asked', 'ready', 'failed')", name=op.f("ck_audio_state")),
         sa.CheckConstraint("version IN ('word', 'lesson', 'v2')", name=op.f("ck_audio_version")),
         sa.PrimaryKeyConstraint("key", name=op.f("pk_audio")),
+    )
+    op.create_table(
+        "class_series",
+        sa.Column("id", ID, nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_class_series")),
     )
     op.create_table(
         "course_book",
@@ -618,6 +625,7 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("word_count", sa.Integer(), nullable=False),
         sa.Column("list_count", sa.Integer(), nullable=True),
         sa.Column("by_tutor", sa.Boolean(), server_default=sa.false(), nullable=False),
+        sa.Column("series_id", ID, nullable=True),
         sa.Column("progress_version", sa.Integer(), server_default="0", nullable=False),
         sa.Column("absences", sa.Text(), server_default="[]", nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
@@ -641,6 +649,9 @@ def upgrade() -> None:  # noqa: PLR0915
         ),
         sa.ForeignKeyConstraint(
             ["course_book_id"], ["course_book.id"], name=op.f("fk_course_order_course_book_id")
+        ),
+        sa.ForeignKeyConstraint(
+            ["series_id"], ["class_series.id"], name=op.f("fk_course_order_series_id")
         ),
         sa.ForeignKeyConstraint(
             ["source_order_id"], ["course_order.id"], name=op.f("fk_course_order_source_order_id")
@@ -737,6 +748,14 @@ def upgrade() -> None:  # noqa: PLR0915
         postgresql_where=sa.text(
             "anti_forget_time IS NOT NULL AND lesson_type != 'ANTI_FORGETTING'"
         ),
+    )
+    op.create_index(
+        "ix_course_order_series",
+        "course_order",
+        ["series_id", "appointment_at", "id"],
+        unique=False,
+        sqlite_where=sa.text("series_id IS NOT NULL"),
+        postgresql_where=sa.text("series_id IS NOT NULL"),
     )
     op.create_index(
         op.f("ix_course_order_source_order_id"), "course_order", ["source_order_id"], unique=False

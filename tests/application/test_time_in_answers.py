@@ -43,8 +43,11 @@ def fields_around(operation: AnyOperation, one: type[msgspec.Struct]) -> Iterato
             yield from around.__struct_fields__
 
 
-TOLD_OF_WHAT_WAS = {("CustomerListVocaExamRecord", "VocaExamRecord")}
-"""Its instants are displayed dates, never compared with the present."""
+TOLD_OF_WHAT_WAS = {
+    ("CustomerListVocaExamRecord", "VocaExamRecord"),
+    ("StorePreviewSeriesMove", "SeriesChange"),
+}
+"""Their instants are displayed dates, never compared with the present."""
 
 
 def test_every_answer_with_a_deadline_contains_the_servers_time() -> None:

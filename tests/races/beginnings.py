@@ -9,6 +9,7 @@ from wordmate.application.content.books import link_book
 from wordmate.application.kernel.call import Call
 from wordmate.application.lessons.action_messages import HandOver, reported
 from wordmate.application.lessons.messages import SaveProgress, SubmitResult
+from wordmate.application.orders.booking_together import RequestedClass
 from wordmate.application.orders.messages import (
     CompleteCourseOrder,
     CreateSimulation,
@@ -17,8 +18,10 @@ from wordmate.application.orders.messages import (
     OneCourseOrder,
     RateReview,
 )
+from wordmate.application.orders.series_messages import MoveSeries
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.orders.series import SeriesScope
 
 ORIGIN: Final = "https://lessons.example"
 PAGE: Final = f"{ORIGIN}/unit-3"
@@ -31,6 +34,30 @@ REVIEW_LATER_MS: Final = (24 * 60 + 9 * 60 + 30) * MINUTE
 
 async def reserved(house: House) -> OneCourseOrder:
     return await house.booked()
+
+
+async def series_moved(house: House) -> OneCourseOrder:
+    """The first of three weekly classes, which were moved together since."""
+    classes = [
+        RequestedClass(
+            line=nth + 1,
+            student=house.accounts["student"].phone,
+            tutor=house.accounts["tutor"].phone,
+            appointment_at=Instant(house.clock.now() + nth * 7 * 24 * 60 * MINUTE),
+            lesson_type=LessonType.QUOTA_60,
+            series=1,
+        )
+        for nth in range(3)
+    ]
+    first = (await house.app.book_together(classes))[0].order
+    moving = MoveSeries(
+        course_order_id=first.id,
+        scope=SeriesScope.ALL,
+        appointment_time=Instant(first.appointment_at + 10 * MINUTE),
+        any_time=True,
+    )
+    await house.app.move_series(moving)
+    return OneCourseOrder(course_order_id=first.id)
 
 
 async def two_classes(house: House) -> OneCourseOrder:

@@ -31,6 +31,13 @@ from wordmate.application.orders.messages import (
     RateReview,
     SelectCourseBook,
 )
+from wordmate.application.orders.series_messages import (
+    CancelSeries,
+    ChangedSeries,
+    LastChange,
+    MoveSeries,
+    TakeBackChanges,
+)
 from wordmate.application.records.messages import EvaluateTutor
 from wordmate.application.rest.messages import ApplyRest
 from wordmate.application.tutoring.messages import CreateTrial
@@ -40,6 +47,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.orders.series import SeriesScope
 from wordmate.tools.walking import Walker
 
 DAY_MS: Final = 24 * 60 * MINUTE
@@ -370,6 +378,57 @@ def _changes_tutor(tutor: str) -> Work:
     return work
 
 
+def _series_outcome(answer: ChangedSeries) -> Any:
+    """What changed, or the codes of what refuses it: numbers of new orders differ by chance."""
+    return answer.changed or [
+        (one.course_order_id, one.appointment_time, [each.code for each in one.obstacles])
+        for one in answer.refused
+    ]
+
+
+async def _moves_series(app: Application, house: House, scene: Scene) -> Any:
+    """All classes of the order's series: the order to two hours after the scene's time."""
+    moving = MoveSeries(
+        course_order_id=scene.order.course_order_id,
+        scope=SeriesScope.ALL,
+        appointment_time=Instant(scene.now + 120 * MINUTE),
+        any_time=True,
+    )
+    return _series_outcome(await app.move_series(moving))
+
+
+async def _gives_following(app: Application, house: House, scene: Scene) -> Any:
+    moving = MoveSeries(
+        course_order_id=scene.order.course_order_id,
+        scope=SeriesScope.FOLLOWING,
+        tutor_id=house.accounts["other tutor"].id,
+    )
+    return _series_outcome(await app.move_series(moving))
+
+
+async def _cancels_series(app: Application, house: House, scene: Scene) -> Any:
+    canceling = CancelSeries(course_order_id=scene.order.course_order_id, scope=SeriesScope.ALL)
+    return _series_outcome(await app.cancel_series(canceling))
+
+
+async def _takes_back(app: Application, house: House, scene: Scene) -> Any:
+    """The last change of each class as the scene began."""
+    changes = [
+        LastChange(
+            course_order_id=order["id"],
+            version=order["version"],
+            version_before=order["version"] - 1,
+        )
+        for order in scene.rows["course_order"]
+    ]
+    taken_back = await app.take_back_changes(TakeBackChanges(last_changes=changes))
+    return _series_outcome(taken_back)
+
+
+async def _cancels_last_booked(app: Application, house: House, scene: Scene) -> Any:
+    return await app.cancel_class(scene.last_booked.course_order_id)
+
+
 async def _applies(app: Application, house: House, scene: Scene) -> Any:
     """For rest in the first half hour of the class booked two hours after the scene's time."""
     view = await app.apply_rest(house.tutor, ApplyRest(slots=[Instant(scene.now + 120 * MINUTE)]))
@@ -400,6 +459,11 @@ _ALL: Final = (
     Command("give to the other tutor", _changes_tutor("other tutor")),
     Command("move and give to the other tutor", _moves(120, tutor="other tutor")),
     Command("move what was seen", _moves(120, as_seen=True)),
+    Command("move the series", _moves_series),
+    Command("give the following classes to the other tutor", _gives_following),
+    Command("cancel the series", _cancels_series),
+    Command("take the series' change back", _takes_back),
+    Command("cancel the last class", _cancels_last_booked),
     Command("apply for rest", _applies),
     Command("enter", _on_order("student", lambda app: app.enter_course_order)),
     Command("end as a no-show", _on_order("tutor", lambda app: app.end_no_show)),

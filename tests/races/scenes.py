@@ -70,6 +70,19 @@ _BOOKED: Final = (
     "move and give to the other tutor",
     "move what was seen",
 )
+_SERIES: Final = (
+    "move the series",
+    "give the following classes to the other tutor",
+    "cancel the series",
+    "take the series' change back",
+    "cancel the last class",
+    "start",
+    "move",
+    "give to the other tutor",
+    "book the tutor meanwhile",
+    "book together",
+    "apply for rest",
+)
 _DELETING: Final = (
     "start",
     "ask deletion",
@@ -399,6 +412,7 @@ _SETTINGS: Final = (
         beginnings.interactive(1, minutes=60),
         (*_INTERACTIVE, "clock a day later"),
     ),
+    Setting("series of classes", beginnings.series_moved, _SERIES),
     Setting("words of one's own beside a class", with_everything, _OWN_WORDS, 3),
     Setting("tests, suggestions and notices", with_everything, _REST, 3),
     Setting("size test answered in part", beside_orders.examined(1), _EXAM),

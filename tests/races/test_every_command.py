@@ -35,6 +35,7 @@ NOT_RACED: Final[dict[str, str]] = {
     ),
     "orders.store.cancel_classes": "cancels each as cancel_class does, which is raced",
     "orders.store.preview_move": "reads",
+    "orders.series.preview_series_move": "reads",
     "notices.telling": "told once, by its key; tests/application/notices/test_telling.py",
     "pay.pay_file.download_batch": "reads",
     "pay.reports": "reads",

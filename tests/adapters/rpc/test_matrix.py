@@ -171,6 +171,8 @@ async def values(desk: Desk) -> dict[str, Any]:
         "state": "s" * 32,
         "device": "phone",
         "changes": [{"wordId": house.word_ids[0], "isFavorite": True, "number": 1}],
+        "lastChanges": [{"courseOrderId": order.course_order_id, "version": 1, "versionBefore": 0}],
+        "scope": "ALL",
         "answers": [
             {"wordId": house.word_ids[0], "right": True, "latencyMs": 900, "number": 2},
         ],

@@ -478,6 +478,7 @@ LOOKED_UP = {
     "a kept answer": stored_answers._GET,
     "due messages": outbox_queue._CLAIM,
     "messages done long ago": outbox._FORGET_DONE,
+    "a series of classes": orders.SERIES_OF,
     "answers kept long ago": stored_answers._FORGET,
     "sessions that are over": accounts._FORGET_EXPIRED,
     "a person's sessions": own_account.SESSIONS_OF,

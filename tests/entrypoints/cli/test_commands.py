@@ -513,3 +513,35 @@ def test_answers_and_lists_are_in_the_stores_language(
     assert said.startswith("订单 1：小满 与 周老师，")
     assert said.endswith(f"{at.month}月{at.day}日 周{'一二三四五六日'[at.weekday()]} 19:30\n")
     assert store("list")[1].splitlines()[0].split("\t")[:4] == ["订单", "时间", "课型", "状态"]
+
+
+def test_a_series_moves_and_is_canceled_from_a_class_on(store: Run) -> None:
+    code, said, _ = store("book", *BOOKED, "--weekly", "3")
+    assert (code, len(said.splitlines())) == (0, 4)
+    code, said, _ = store("move", "2", "--at", _a_week_on(SOON, "18:00"), "--following")
+    assert (code, [line.split(":")[0] for line in said.splitlines()]) == (0, ["Order 2", "Order 3"])
+    assert all("18:00" in line for line in said.splitlines())
+    code, said, _ = store("cancel", "1", "--all")
+    assert (code, said.count("canceled")) == (0, 3)
+
+
+def test_a_series_that_meets_another_class_does_not_move_and_says_where(store: Run) -> None:
+    assert store("book", *BOOKED, "--weekly", "2")[0] == 0
+    other = (*BOOKED[:-1], _a_week_on(SOON, "18:00"))
+    assert store("book", *other)[0] == 0
+    code, said, wrong = store("move", "1", "--at", f"{SOON[:-5]}18:00", "--all")
+    assert (code, said) == (1, "")
+    clash, clash_of_tutor, count = wrong.replace("; ", "\n").splitlines()
+    assert "18:00" in clash
+    assert "number 3" in clash
+    assert "number 3" in clash_of_tutor
+    assert count == "1 class cannot be changed: nothing was changed"
+
+
+def test_a_change_reaches_the_following_classes_or_all_of_them(store: Run) -> None:
+    code, _, wrong = store("cancel", "1", "--all", "--following")
+    assert (code, "--following / --all" in wrong) == (2, True)
+
+
+def _a_week_on(day: str, clock: str) -> str:
+    return f"{date.fromisoformat(day[:10]) + timedelta(weeks=1)} {clock}"

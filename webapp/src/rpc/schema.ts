@@ -3633,6 +3633,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreCancelSeries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancels a class and others of its series: all of them, or none and why. The people of each
+         * @description Cancels a class and others of its series: all of them, or none and why. The people of each
+         *     are notified.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreCancelSeries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreChangePlanTime": {
         parameters: {
             query?: never;
@@ -4578,6 +4601,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreMoveSeries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Moves a class and others of its series, or gives them another tutor: all of them, or none and
+         * @description Moves a class and others of its series, or gives them another tutor: all of them, or none and
+         *     why. The people of each are notified.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreMoveSeries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StorePrepareDataCopy": {
         parameters: {
             query?: never;
@@ -4640,6 +4686,29 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StorePreviewMove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StorePreviewSeriesMove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says which classes StoreMoveSeries would move where, everything that it would be refused
+         * @description Says which classes StoreMoveSeries would move where, everything that it would be refused
+         *     for, and warns of time outside of a tutor's working hours; changes nothing.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StorePreviewSeriesMove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5226,6 +5295,29 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreSumCommission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreTakeBackChanges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes the last change of each class back, be it a move, another tutor or a cancellation: all
+         * @description Takes the last change of each class back, be it a move, another tutor or a cancellation: all
+         *     of them, or none and why. The people of each are notified.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreTakeBackChanges"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5954,6 +6046,25 @@ export interface components {
             reason?: string;
         };
         /**
+         * CancelSeries
+         * @description Classes to cancel, and why.
+         */
+        CancelSeries: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+            scope: components["schemas"]["SeriesScope"];
+            /**
+             * @description Classes as the caller saw them, of a preview for example. If one of them has another version by now, the change is refused as ORDER_CHANGED.
+             * @default []
+             */
+            seen?: components["schemas"]["ClassSeen"][];
+        };
+        /**
          * Change
          * @description What two tests say about the words learned between them.
          * @enum {unknown}
@@ -6003,6 +6114,8 @@ export interface components {
             status: components["schemas"]["OrderStatus"];
             tutorId: number | null;
             version: number;
+            /** @description Its version before the change; StoreTakeBackChanges goes back to it. */
+            versionBefore: number;
         };
         /**
          * ChangedCommissions
@@ -6020,6 +6133,14 @@ export interface components {
             field: string;
             new: string;
             old: string;
+        };
+        /**
+         * ChangedSeries
+         * @description The changed classes, soonest first, or those that are refused: then nothing was changed.
+         */
+        ChangedSeries: {
+            changed: components["schemas"]["ChangedClass"][];
+            refused: components["schemas"]["SeriesChange"][];
         };
         /**
          * ChangedWord
@@ -6216,6 +6337,15 @@ export interface components {
             at: number;
             /** @description Identifier. */
             courseOrderId: number;
+        };
+        /**
+         * ClassSeen
+         * @description A class, and its version when the caller saw it.
+         */
+        ClassSeen: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            version: number;
         };
         /**
          * ClassToBook
@@ -6635,6 +6765,8 @@ export interface components {
             pausesLeft: number;
             rating: number | null;
             remainingTime: number;
+            /** @default null */
+            series?: components["schemas"]["SeriesPlace"] | null;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
             startedBy: components["schemas"]["Role"] | null;
@@ -7682,6 +7814,16 @@ export interface components {
             step: "after_test" | "flash" | "listening_review" | "memorize" | "mixed_group" | "pre_test" | "review";
             /** @description Identifier. */
             wordId: number;
+        };
+        /**
+         * LastChange
+         * @description A change of a class, by the versions that its answer named.
+         */
+        LastChange: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            version: number;
+            versionBefore: number;
         };
         /**
          * LegalText
@@ -9245,6 +9387,31 @@ export interface components {
             warnings: components["schemas"]["Obstacle"][];
         };
         /**
+         * MoveSeries
+         * @description The same, to be done, and why.
+         */
+        MoveSeries: {
+            /** @default false */
+            anyTime?: boolean;
+            /** @default null */
+            appointmentTime?: number | null;
+            /** @description Identifier. */
+            courseOrderId: number;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+            scope: components["schemas"]["SeriesScope"];
+            /**
+             * @description Classes as the caller saw them, of a preview for example. If one of them has another version by now, the change is refused as ORDER_CHANGED.
+             * @default []
+             */
+            seen?: components["schemas"]["ClassSeen"][];
+            /** @default null */
+            tutorId?: number | null;
+        };
+        /**
          * NewCalendarAddress
          * @description A new address. Its secret is returned only here; the service stores only a hash.
          */
@@ -9934,6 +10101,27 @@ export interface components {
              * @default null
              */
             version?: number | null;
+        };
+        /**
+         * PreviewSeriesMove
+         * @description A class with its new time (null: it keeps it) and its new tutor (null: each class keeps
+         *     theirs). The others move by as many days and as much of the local time of day.
+         */
+        PreviewSeriesMove: {
+            /** @default false */
+            anyTime?: boolean;
+            /** @default null */
+            appointmentTime?: number | null;
+            /** @description Identifier. */
+            courseOrderId: number;
+            scope: components["schemas"]["SeriesScope"];
+            /**
+             * @description Classes as the caller saw them, of a preview for example. If one of them has another version by now, the change is refused as ORDER_CHANGED.
+             * @default []
+             */
+            seen?: components["schemas"]["ClassSeen"][];
+            /** @default null */
+            tutorId?: number | null;
         };
         /**
          * ProbedStudyWord
@@ -10915,6 +11103,47 @@ export interface components {
             /** @description Its content, which the service does not read. */
             payload: string;
         };
+        /**
+         * SeriesChange
+         * @description What a change would do to a class: its time before and after, what keeps it from it, and what
+         *     a preview warns of.
+         */
+        SeriesChange: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+            obstacles: components["schemas"]["Obstacle"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            timeBefore: number;
+            tutorId: number | null;
+            version: number;
+            warnings: components["schemas"]["Obstacle"][];
+        };
+        /**
+         * SeriesPlace
+         * @description The weekly series of a class, and its place there by time: ``number`` of ``count``, with
+         *     canceled classes and without deleted ones.
+         */
+        SeriesPlace: {
+            count: number;
+            number: number;
+            /** @description Identifier. */
+            seriesId: number;
+        };
+        /**
+         * SeriesPreview
+         * @description The classes that a change would reach, soonest first; without obstacles it would succeed.
+         */
+        SeriesPreview: {
+            classes: components["schemas"]["SeriesChange"][];
+        };
+        /**
+         * SeriesScope
+         * @description Which classes of a series a change reaches, beside the class that is named.
+         * @enum {unknown}
+         */
+        SeriesScope: "ALL" | "FOLLOWING";
         /**
          * SetFacts
          * @description Profile fields that the store maintains, as texts; null clears a field.
@@ -11952,6 +12181,18 @@ export interface components {
             wordId: number;
         };
         /**
+         * TakeBackChanges
+         * @description The last changes of some classes, and why they are taken back.
+         */
+        TakeBackChanges: {
+            lastChanges: components["schemas"]["LastChange"][];
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+        };
+        /**
          * TakenResults
          * @description What a file of results changed; other lines were known, or have no result yet.
          */
@@ -12514,6 +12755,8 @@ export interface components {
             courseOrderId: number;
             lengthMinutes: number;
             lessonType: components["schemas"]["LessonType"];
+            /** @default null */
+            series?: components["schemas"]["SeriesPlace"] | null;
             state: components["schemas"]["BoardState"];
             /** @description Identifier. */
             studentId: number;
@@ -19637,6 +19880,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreCancelSeries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelSeries"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangedSeries"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreChangePlanTime: {
         parameters: {
             query?: never;
@@ -21405,6 +21692,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreMoveSeries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveSeries"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangedSeries"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StorePrepareDataCopy: {
         parameters: {
             query?: never;
@@ -21515,6 +21846,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["MovePreview"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StorePreviewSeriesMove: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewSeriesMove"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SeriesPreview"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -22613,6 +22986,50 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PaySums"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreTakeBackChanges: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeBackChanges"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangedSeries"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

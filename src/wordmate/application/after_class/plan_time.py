@@ -12,7 +12,7 @@ from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.ledger.access import held, held_reviews
 from wordmate.application.ledger.recording import record, record_all
 from wordmate.application.orders.order_audit import order_entry
-from wordmate.application.orders.store import held_for
+from wordmate.application.orders.rearranging import held_for
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.after_class.plan_time import change_time
 from wordmate.domain.kernel.ids import OrderId

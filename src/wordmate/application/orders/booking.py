@@ -1,5 +1,6 @@
 """Booking a class when both people are free."""
 
+from collections.abc import Sequence
 from datetime import tzinfo
 
 from wordmate.application.accounts.ports.stores import Account
@@ -11,10 +12,12 @@ from wordmate.application.orders.order_audit import order_entry
 from wordmate.application.ports import Unit
 from wordmate.domain.accounts.errors import AccountDisabled
 from wordmate.domain.kernel.errors import DomainError, check
+from wordmate.domain.kernel.ids import SeriesId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders import booking
 from wordmate.domain.orders.booking import (
     Attendee,
+    Occupied,
     check_beginning,
     check_by_hand,
     check_not_too_far,
@@ -50,6 +53,7 @@ async def reserve(
     appointment_at: Instant,
     course_book: CourseBookView | None,
     by_tutor: bool = False,
+    series_id: SeriesId | None = None,
     now: Instant,
     by: str,
     reason: str = "",
@@ -68,6 +72,7 @@ async def reserve(
         course_book_id=None if course_book is None else course_book.course_book_id,
         course_type=course_type_of(None if course_book is None else course_book.interaction_link),
         by_tutor=by_tutor,
+        series_id=series_id,
         now=now,
     )
     await check_free_people(unit, student, tutor, reserved)
@@ -105,17 +110,25 @@ async def check_free_people(
 
 
 async def obstacles(
-    unit: Unit, student: Account, tutor: Account, order: CourseOrder
+    unit: Unit,
+    student: Account,
+    tutor: Account,
+    order: CourseOrder,
+    beside: Sequence[CourseOrder] = (),
 ) -> list[DomainError]:
     """Everything that keeps both people from a class, ignoring the class itself: BookingOverlaps
     for each other class, and TutorAtRest or TutorAppliedForRest.
+
+    Classes that change together with it (``beside``) are where they will be, not where they were.
     """
     since = order.appointment_at
     until = Instant(since + order.length_ms)
     booked = await unit.bookings.of(
         student_id=student.id, tutor_id=tutor.id, since=Instant(since - longest_ms()), until=until
     )
-    others = [one for one in booked if one.order_id != order.id]
+    changing = {one.id: one for one in (*beside, order)}
+    others = [one for one in booked if one.order_id not in changing]
+    others += [Occupied.by(one) for one in changing.values() if one.id != order.id]
     people = (_named(student), _named(tutor))
     taken = await unit.rest.taken(tutor.id, Instant(since - SLOT_MS), until)
     return booking.obstacles(order.lesson_type, since, people, others, taken)

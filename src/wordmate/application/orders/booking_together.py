@@ -26,7 +26,7 @@ from wordmate.application.orders.store_messages import (
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.errors import AccountDisabled
 from wordmate.domain.kernel.errors import DomainError, Thing
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.ids import AccountId, OrderId, SeriesId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.staff import Right
@@ -51,6 +51,8 @@ class RequestedClass:
     appointment_at: Instant
     lesson_type: LessonType
     book: str | None = None
+    series: int | None = None
+    """Classes with the same number here become one series."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +126,7 @@ async def _book(
     books = await unit.books.named({one.book for one in classes if one.book is not None})
     booked: list[NamedClass] = []
     lines: dict[OrderId, int] = {}
+    series: dict[int, SeriesId] = {}
     hours = await unit.working_hours.of(people.tutors) if preview else {}
     outside: list[RequestedClass] = []
 
@@ -148,6 +151,8 @@ async def _book(
                 # Whether there is time for it is said beside that there is no credit for it.
                 with refusals.of(one, of_line):
                     check_credit(await _credits(unit, student, one.lesson_type))
+            if one.series is not None and one.series not in series:
+                series[one.series] = await unit.orders.add_series(now)
             order = await reserve(
                 unit,
                 student,
@@ -155,6 +160,7 @@ async def _book(
                 lesson_type=one.lesson_type,
                 appointment_at=one.appointment_at,
                 course_book=book,
+                series_id=None if one.series is None else series[one.series],
                 now=now,
                 by=call.by,
                 reason=reason,
@@ -181,6 +187,7 @@ async def book_classes(ports: Ports, call: Call, request: BookClasses) -> Booked
             appointment_at=at,
             lesson_type=one.lesson_type,
             book=one.book,
+            series=line if one.weeks > 1 else None,
         )
         for line, one in enumerate(request.classes, 1)
         for at in weekly_from(one.appointment_time, one.weeks, ports.policy.zone)

@@ -14,7 +14,7 @@ from wordmate.application.kernel.messages import (
     Response,
     Slot,
 )
-from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, SeriesId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_timer import TimerState
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -57,6 +57,16 @@ class Course(Response, frozen=True, kw_only=True):
 
     course_id: Id[BookId]
     course_type: CourseType
+
+
+class SeriesPlace(Response, frozen=True, kw_only=True):
+    """The weekly series of a class, and its place there by time: ``number`` of ``count``, with
+    canceled classes and without deleted ones.
+    """
+
+    series_id: Id[SeriesId]
+    number: int
+    count: int
 
 
 IsPaused = Annotated[bool, Meta(description="Whether it is paused now.")]
@@ -115,6 +125,7 @@ class CourseOrderView(Response, frozen=True, kw_only=True):
     ] = None
     anti_forget_time: Slot | None
     course: Course | None
+    series: SeriesPlace | None = None
     training_time: int
     total_consumed_time: int
     remaining_time: int

@@ -7,12 +7,13 @@ from typing import Final, NamedTuple, Protocol
 from wordmate.application.content.messages import CourseBookView, StudentCourse
 from wordmate.application.ledger.ports import HeldOrder, HeldOrders
 from wordmate.application.orders.views import OrderContext
-from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, SeriesId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.booking import Occupied
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.credits import Credits
+from wordmate.domain.orders.events import Event
 from wordmate.domain.orders.order_status import LessonType
 
 
@@ -92,6 +93,18 @@ class CourseOrders(HeldOrders, Protocol):
 
     async def add(self, order: CourseOrder, now: Instant) -> CourseOrder:
         """Stores a new order (its id is ignored) with its first events; returns it with its id."""
+        ...
+
+    async def add_series(self, now: Instant) -> SeriesId:
+        """The number of a new series."""
+        ...
+
+    async def series_of(self, order_id: OrderId) -> Sequence[CourseOrder]:
+        """An order and the others of its series, if it is in one."""
+        ...
+
+    async def events_after(self, order_id: OrderId, version: int) -> Sequence[Event]:
+        """What happened to a locked order after a version of it."""
         ...
 
     async def due(

@@ -1,25 +1,27 @@
 """The store's commands on classes: moves, other tutors, cancellations, deletion requests."""
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 
-from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.accounts.reach import check_sees
 from wordmate.application.kernel.audit import AuditEvent
 from wordmate.application.kernel.call import Call
-from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Rows
 from wordmate.application.kernel.operations import operation
 from wordmate.application.ledger.access import held
 from wordmate.application.ledger.payout_audit import payout_entries
 from wordmate.application.ledger.recording import record
-from wordmate.application.orders.booking import (
-    check_free_people,
-    hold_people,
-    obstacles,
-)
 from wordmate.application.orders.deleting import Change, change_reviews
 from wordmate.application.orders.order_audit import order_entry
+from wordmate.application.orders.rearranging import (
+    Rearranged,
+    changed_class,
+    collected,
+    held_for,
+    in_the_way,
+    store_change,
+    tutor_for,
+    warnings,
+    with_tutor,
+)
 from wordmate.application.orders.store_messages import (
     CancelClasses,
     ChangeClass,
@@ -34,46 +36,16 @@ from wordmate.application.orders.store_messages import (
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.errors import AccountDisabled
 from wordmate.domain.after_class.supplement import check_held_again
-from wordmate.domain.kernel.errors import DomainError, NotFound, Thing
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.errors import DomainError, check
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import (
-    month_of,
-)
-from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.local_dates import month_of
 from wordmate.domain.kernel.staff import Right
 from wordmate.domain.orders.booking import check_beginning, check_not_too_far
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deleted_lessons import brought_back, given_up
-from wordmate.domain.orders.errors import BookingOverlaps, OrderChanged
+from wordmate.domain.orders.errors import BookingOverlaps
 from wordmate.domain.pay.payout import Payout, last_of, take_back_payment
-from wordmate.domain.rest.errors import OutsideWorkingHours
-from wordmate.domain.rest.working_hours import is_outside_hours
-
-
-async def held_for(
-    unit: Unit, call: Call, order_id: OrderId, version: int | None = None
-) -> CourseOrder:
-    """The locked order of a student whom the caller of the store sees, as they saw it; raises
-    NotFound, OrderChanged.
-    """
-    order = (await held(unit, order_id)).order
-    student = present(await unit.accounts.by_id(order.student_id))
-    check_sees(call, student.institution_id, Thing.ORDER, order_id)
-    if version not in (None, order.version):
-        raise await _changed_meanwhile(unit, order_id)
-    return order
-
-
-async def _changed_meanwhile(unit: Unit, order_id: OrderId) -> OrderChanged:
-    """Who changed an order last, what they did, and when."""
-    last = await unit.orders.last_change(order_id)
-    account_id = last.account_id
-    if account_id is None and last.actor.isdecimal():
-        account_id = AccountId(int(last.actor))
-    account = None if account_id is None else await unit.accounts.by_id(account_id)
-    by = last.actor if account is None else f"{account.name} ({account.account_no})"
-    return OrderChanged(by, last.change, last.at)
 
 
 @operation("StoreMoveClass", right=Right.SCHEDULE, once=True)
@@ -83,11 +55,13 @@ async def move_class(ports: Ports, unit: Unit, call: Call, request: MoveClass) -
     """
     now, to = ports.clock.now(), request.appointment_time
     before = await held_for(unit, call, request.course_order_id, request.version)
-    moved = (await _with_tutor(unit, call, before, request.tutor_id, now)).move(to, now)
+    tutor_id = await tutor_for(unit, call, request.tutor_id)
+    moved = with_tutor(before, tutor_id, now).move(to, now)
     if to != before.appointment_at:
         check_beginning(to, ports.policy.zone, any_time=request.any_time)
         check_not_too_far(to, now)
-    return await _rearrange(unit, call, before, moved, reason=request.reason, now=now)
+    change = Rearranged(before, moved)
+    return await _rearrange(unit, call, change, reason=request.reason, now=now)
 
 
 @operation("StoreChangeTutor", right=Right.SCHEDULE, once=True)
@@ -97,8 +71,9 @@ async def change_tutor(ports: Ports, unit: Unit, call: Call, request: ChangeTuto
     """
     now = ports.clock.now()
     before = await held_for(unit, call, request.course_order_id, request.version)
-    changed = await _with_tutor(unit, call, before, request.tutor_id, now)
-    return await _rearrange(unit, call, before, changed, reason=request.reason, now=now)
+    tutor_id = await tutor_for(unit, call, request.tutor_id)
+    change = Rearranged(before, with_tutor(before, tutor_id, now))
+    return await _rearrange(unit, call, change, reason=request.reason, now=now)
 
 
 @operation("StorePreviewMove", right=Right.SCHEDULE)
@@ -112,29 +87,25 @@ async def preview_move(ports: Ports, call: Call, request: PreviewMove) -> MovePr
         before = await held_for(unit, call, request.course_order_id, request.version)
         found: list[DomainError] = []
         is_tutor_free = is_student_free = None
-        warnings: list[DomainError] = []
-        with _collected(found):
+        warned: list[DomainError] = []
+        with collected(found):
             if to != before.appointment_at:
                 check_beginning(to, zone, any_time=request.any_time)
-        with _collected(found):
+        with collected(found):
             check_not_too_far(to, now)
-        with _collected(found):
-            with_tutor = await _with_tutor(unit, call, before, request.tutor_id, now)
-            moved = with_tutor.move(to, now)
-            student, tutor = await _people_of(unit, moved)
-            if student.disabled or tutor.disabled:
-                found.append(AccountDisabled())
-            in_the_way = await obstacles(unit, student, tutor, moved)
-            is_student_free = not any(_keeps(one, student) for one in in_the_way)
-            is_tutor_free = all(_keeps(one, student) for one in in_the_way)
-            found += in_the_way
-            hours = (await unit.working_hours.of([tutor.id])).get(tutor.id, ())
-            if is_outside_hours(hours, to, Instant(to + moved.length_ms), zone):
-                warnings.append(OutsideWorkingHours())
+        with collected(found):
+            tutor_id = await tutor_for(unit, call, request.tutor_id)
+            moved = with_tutor(before, tutor_id, now).move(to, now)
+            [obstacles] = await in_the_way(unit, [moved])
+            [warned] = await warnings(unit, [moved], zone)
+            found += obstacles
+            of_time = [one for one in obstacles if not isinstance(one, AccountDisabled)]
+            is_student_free = not any(_keeps(one, before.student_id) for one in of_time)
+            is_tutor_free = all(_keeps(one, before.student_id) for one in of_time)
         language = call.visitor.language
         return MovePreview(
             obstacles=[Obstacle.to(one, language) for one in found],
-            warnings=[Obstacle.to(one, language) for one in warnings],
+            warnings=[Obstacle.to(one, language) for one in warned],
             version=before.version,
             is_tutor_free=is_tutor_free,
             is_student_free=is_student_free,
@@ -143,71 +114,18 @@ async def preview_move(ports: Ports, call: Call, request: PreviewMove) -> MovePr
     return await ports.units.run(work)
 
 
-def _keeps(obstacle: DomainError, student: Account) -> bool:
+def _keeps(obstacle: DomainError, student_id: AccountId) -> bool:
     """Whether an obstacle is another class of the student; the others are the tutor's."""
-    return isinstance(obstacle, BookingOverlaps) and obstacle.account_id == student.id
-
-
-@contextmanager
-def _collected(found: list[DomainError]) -> Iterator[None]:
-    try:
-        yield
-    except DomainError as refusal:
-        found.append(refusal)
-
-
-async def _with_tutor(
-    unit: Unit, call: Call, order: CourseOrder, tutor_id: AccountId | None, now: Instant
-) -> CourseOrder:
-    """The class with the tutor that a request names, whom the caller sees; raises NotFound."""
-    if tutor_id is None:
-        return order
-    tutor = await unit.accounts.by_id(tutor_id)
-    if tutor is None or tutor.role is not Role.TUTOR:
-        raise NotFound(Thing.TUTOR, tutor_id)
-    check_sees(call, tutor.institution_id, Thing.TUTOR, tutor_id)
-    return order.change_tutor(tutor_id, now)
-
-
-async def _rearrange(
-    unit: Unit, call: Call, before: CourseOrder, after: CourseOrder, *, reason: str, now: Instant
-) -> ChangedClass:
-    """Stores a class at another time or with another tutor, if both people are free then."""
-    if not after.new_events:
-        return _changed(after)
-    await _check_free(unit, after)
-    order = await record(unit, before, after, now)
-    if order.tutor_id != before.tutor_id:
-        entry = order_entry(
-            AuditEvent.TUTOR_CHANGED,
-            order,
-            call.by,
-            now,
-            reason=reason,
-            tutor_before=before.tutor_id or 0,
-            tutor=order.tutor_id or 0,
-        )
-        await unit.audit.put(entry)
-    if order.appointment_at != before.appointment_at:
-        entry = order_entry(
-            AuditEvent.MOVED,
-            order,
-            call.by,
-            now,
-            reason=reason,
-            moved_from_at=before.appointment_at,
-            appointment_at=order.appointment_at,
-        )
-        await unit.audit.put(entry)
-    return _changed(order)
+    return isinstance(obstacle, BookingOverlaps) and obstacle.account_id == student_id
 
 
 @operation("StoreCancelClass", right=Right.SCHEDULE, once=True)
 async def cancel_class(ports: Ports, unit: Unit, call: Call, request: ChangeClass) -> ChangedClass:
     """Cancels a reserved class; both people are notified."""
-    return await _change(
-        ports, unit, call, request, change=CourseOrder.cancel, event=AuditEvent.CANCELED
-    )
+    now = ports.clock.now()
+    before = await held_for(unit, call, request.course_order_id, request.version)
+    change = Rearranged(before, before.cancel(now))
+    return await store_change(unit, call, change, reason=request.reason, now=now)
 
 
 @operation("StoreCancelClasses", right=Right.SCHEDULE, once=True)
@@ -247,18 +165,8 @@ async def reopen_class(ports: Ports, unit: Unit, call: Call, request: ReopenClas
     check_not_too_far(reopened.appointment_at, now)
     if reopened.is_new_word_book:
         await _check_free(unit, reopened)
-    order = await record(unit, before, reopened, now)
-    entry = order_entry(
-        AuditEvent.REOPENED,
-        order,
-        call.by,
-        now,
-        reason=request.reason,
-        was=before.status.value,
-        appointment_at=order.appointment_at,
-    )
-    await unit.audit.put(entry)
-    return _changed(order)
+    change = Rearranged(before, reopened)
+    return await store_change(unit, call, change, reason=request.reason, now=now)
 
 
 @operation("StoreTakeBackNoShow", right=Right.SCHEDULE, once=True)
@@ -273,7 +181,7 @@ async def take_back_no_show(
     order = await record(unit, before, order, now)
     event = AuditEvent.NO_SHOW_TAKEN_BACK
     await unit.audit.put(order_entry(event, order, call.by, now, reason=request.reason))
-    return _changed(order)
+    return changed_class(before, order)
 
 
 @operation("StoreAskDeletion", right=Right.SCHEDULE, once=True)
@@ -296,14 +204,17 @@ async def withdraw_deletion(
 
 async def _check_free(unit: Unit, order: CourseOrder) -> None:
     """Locks the people of a class and checks that both are free."""
-    student, tutor = await _people_of(unit, order)
-    await hold_people(unit, student, tutor)
-    await check_free_people(unit, student, tutor, order)
+    [found] = await in_the_way(unit, [order])
+    check(next(iter(found), None))
 
 
-async def _people_of(unit: Unit, order: CourseOrder) -> tuple[Account, Account]:
-    student = present(await unit.accounts.by_id(order.student_id))
-    return student, present(await unit.accounts.by_id(order.tutor_id or AccountId(0)))
+async def _rearrange(
+    unit: Unit, call: Call, change: Rearranged, *, reason: str, now: Instant
+) -> ChangedClass:
+    """Stores a class at another time or with another tutor, if both people are free then."""
+    if change.after.new_events:
+        await _check_free(unit, change.after)
+    return await store_change(unit, call, change, reason=reason, now=now)
 
 
 async def _take_back(
@@ -346,15 +257,4 @@ async def _change(
     if reviews is not None:
         await change_reviews(unit, order.id, reviews, now)
     await unit.audit.put(order_entry(event, order, call.by, now, reason=request.reason))
-    return _changed(order)
-
-
-def _changed(order: CourseOrder) -> ChangedClass:
-    return ChangedClass(
-        course_order_id=order.id,
-        status=order.status,
-        deletion_status=order.deletion,
-        appointment_time=order.appointment_at,
-        tutor_id=order.tutor_id,
-        version=order.version,
-    )
+    return changed_class(before, order)

@@ -27,6 +27,7 @@ from wordmate.application.orders.messages import (
     OneCourseOrder,
     OrderFilter,
     Person,
+    SeriesPlace,
 )
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId, OrderId, RestApplicationId
@@ -216,6 +217,10 @@ class ChangedClass(Response, frozen=True, kw_only=True):
     appointment_time: Instant
     tutor_id: Id[AccountId] | None
     version: int
+    version_before: Annotated[
+        int,
+        Meta(description="Its version before the change; StoreTakeBackChanges goes back to it."),
+    ]
 
 
 class ClassOfDay(Response, frozen=True, kw_only=True):
@@ -308,6 +313,7 @@ class WeekClass(Response, frozen=True, kw_only=True):
     length_minutes: int
     student_id: Id[AccountId]
     student_name: str
+    series: SeriesPlace | None = None
 
 
 class WeekRest(Response, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from wordmate.application.orders.messages import (
     LessonClock,
     OrderStudent,
     Person,
+    SeriesPlace,
 )
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.instants import Instant
@@ -22,14 +23,15 @@ from wordmate.domain.orders.standing import name_for_tutor
 
 @dataclass(frozen=True, slots=True)
 class OrderContext:
-    """What is shown beside an order: its people's names and its book. ``is_own``: the student is
-    one of its tutor's.
+    """What is shown beside an order: its people's names, its book, and its place in its series.
+    ``is_own``: the student is one of its tutor's.
     """
 
     student_name: str
     is_own: bool
     tutor_name: str | None
     book: CourseBookView | None
+    series: SeriesPlace | None
 
 
 def student_of(order: CourseOrder, context: OrderContext, caller: Caller) -> OrderStudent:
@@ -83,6 +85,7 @@ def order_view(
             if order.course_book_id is None
             else Course(course_id=order.course_book_id, course_type=order.course_type)
         ),
+        series=context.series,
         training_time=order.length_ms,
         total_consumed_time=order.consumed_ms(now),
         remaining_time=order.remaining_ms(now),

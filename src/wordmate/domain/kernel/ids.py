@@ -20,6 +20,8 @@ PushDeviceId = NewType("PushDeviceId", int)
 """Of a browser that reminders are pushed to."""
 RestApplicationId = NewType("RestApplicationId", int)
 """Of a tutor's application for rest."""
+SeriesId = NewType("SeriesId", int)
+"""Of a weekly series of classes."""
 SharedWeekId = NewType("SharedWeekId", int)
 """Of a link to a student's week."""
 SuggestionId = NewType("SuggestionId", int)

@@ -36,6 +36,17 @@ class Occupied:
     lesson_type: LessonType
     appointment_at: Instant
 
+    @classmethod
+    def by(cls, order: CourseOrder) -> "Occupied":
+        """The time that an order takes."""
+        return cls(
+            order_id=order.id,
+            student_id=order.student_id,
+            tutor_id=order.tutor_id,
+            lesson_type=order.lesson_type,
+            appointment_at=order.appointment_at,
+        )
+
     @property
     def ends_at(self) -> Instant:
         """The end of the booked time."""

@@ -207,6 +207,13 @@ class OrderChanged(DomainError):
         self.changed_at = changed_at
 
 
+class ChangeNotReversible(DomainError):
+    """Only a move, another tutor and a cancellation are taken back, and only the last changes."""
+
+    code = "CHANGE_NOT_REVERSIBLE"
+    wording = Wording("这项改动不能撤销", "This change cannot be undone")
+
+
 class OrderNotOverdue(DomainError):
     """A reserved order expires only after its booked time has passed by its own length."""
 

@@ -10,7 +10,7 @@ from datetime import date
 from typing import Any, Final
 
 from wordmate.domain.kernel.events import OrderEvent
-from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, SeriesId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.actions import LessonOpened
@@ -50,6 +50,8 @@ class Booked(Event):
     """For a review that chooses its due words when it starts, how many it chooses from. None: it
     asks every word of its list.
     """
+    series_id: SeriesId | None = None
+    """The weekly series that it was booked in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

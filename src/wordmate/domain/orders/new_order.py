@@ -1,6 +1,6 @@
 """Creating course orders: booked by the store or a tutor, or a student's own simulation."""
 
-from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, SeriesId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.lesson_record import NOTHING_DONE
 from wordmate.domain.orders.course_order import CourseOrder
@@ -47,6 +47,7 @@ def book(
     word_count: int = 0,
     list_count: int | None = None,
     by_tutor: bool = False,
+    series_id: SeriesId | None = None,
     now: Instant,
 ) -> CourseOrder:
     """A reserved order, not stored yet (id 0).
@@ -72,6 +73,7 @@ def book(
             word_count=word_count,
             list_count=list_count,
             by_tutor=by_tutor,
+            series_id=series_id,
         ),
         now,
     )
@@ -110,6 +112,7 @@ def order_of(booked: Booked, at: Instant) -> CourseOrder:
         word_count=booked.word_count,
         list_count=booked.list_count,
         by_tutor=booked.by_tutor,
+        series_id=booked.series_id,
         progress_version=0,
         version=1,
         lesson_record=NOTHING_DONE,

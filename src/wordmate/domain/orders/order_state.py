@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, SeriesId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.lessons import lesson_timer
@@ -49,10 +49,11 @@ class OrderState:
     version that last saved its lesson's progress, 0 before the first. ``review_day`` is a review's
     day of its lesson's plan. ``list_count`` is set for a review that does not ask all its words:
     how many it chooses from; ``word_count`` is then how many it asks, and before it starts all
-    of them. ``by_tutor``: its tutor booked it, not the store. ``lesson_gone``: the reviewed lesson
-    is being deleted. ``student_entered_at`` is when the student first entered a run that the tutor
-    started; ``is_answered`` says whether a word was answered before its end. ``absences`` are those
-    of the sides that led its class.
+    of them. ``by_tutor``: its tutor booked it, not the store. ``series_id`` is the weekly series
+    that it was booked in. ``lesson_gone``: the reviewed lesson is being deleted.
+    ``student_entered_at`` is when the student first entered a run that the tutor started;
+    ``is_answered`` says whether a word was answered before its end. ``absences`` are those of the
+    sides that led its class.
 
     ``lesson_record`` is None in lists, which read orders without their lessons. ``terms`` are those
     of its end, ``supplements`` the reviews that were added later, and ``past_no_shows`` those that
@@ -89,6 +90,7 @@ class OrderState:
     word_count: int
     list_count: int | None
     by_tutor: bool
+    series_id: SeriesId | None
     progress_version: int
     version: int
     absences: tuple[Absence, ...] = ()

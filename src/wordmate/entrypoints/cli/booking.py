@@ -120,6 +120,7 @@ def add_booking(commands: typer.Typer, run: Run) -> None:
                     appointment_at=begins,
                     lesson_type=lesson,
                     book=book,
+                    series=1 if weeks > 1 else None,
                 )
                 for nth, begins in enumerate(weekly(at.replace(tzinfo=zone), weeks), 1)
             ]

@@ -1,28 +1,23 @@
 """``wordmate store``: the store's commands, over the use cases."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Final
 from zoneinfo import ZoneInfo
 
 import typer
 
 from wordmate.application.accounts.account_lookup import find_id
-from wordmate.application.kernel.call import Call, store_call
-from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.call import store_call
 from wordmate.application.kernel.messages import Page
-from wordmate.application.kernel.operations import Operation
 from wordmate.application.orders import store
 from wordmate.application.orders.messages import CourseOrderView, OrderFilter
-from wordmate.application.orders.operations import NamedOrder, StoreOrders
+from wordmate.application.orders.operations import StoreOrders
 from wordmate.application.orders.store_messages import (
-    ChangeClass,
     ChangedClass,
     ListStoreOrders,
-    MoveClass,
     ReopenClass,
 )
 from wordmate.application.ports import Ports
-from wordmate.domain.kernel.errors import Thing, Wording, about
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.roles import Role
@@ -32,9 +27,10 @@ from wordmate.entrypoints.cli.commission import commission_commands, month_named
 from wordmate.entrypoints.cli.credits import credit_commands
 from wordmate.entrypoints.cli.day import add_day
 from wordmate.entrypoints.cli.month import month_commands
-from wordmate.entrypoints.cli.pages import AnyTime, At, AtOrThen, By, Offset, Order, Reason
+from wordmate.entrypoints.cli.pages import AtOrThen, By, Offset, Order, Reason
 from wordmate.entrypoints.cli.people import invite_commands, people_commands
 from wordmate.entrypoints.cli.personal_data import add_personal_data
+from wordmate.entrypoints.cli.rearranging import add_rearranging
 from wordmate.entrypoints.cli.rest import rest_commands
 from wordmate.entrypoints.cli.reviews import add_plan_time, add_review_audit
 from wordmate.entrypoints.cli.running import Run
@@ -45,11 +41,11 @@ from wordmate.entrypoints.cli.telling import (
     CANCELED,
     DELETION_ASKED,
     DELETION_WITHDRAWN,
-    MOVED,
     REOPENED,
     STATE,
-    describe_class,
+    change_class,
     state_of,
+    tell_class,
 )
 
 HEADING: Final = ("order", "time", "lesson", *STATE, "student", "tutor", "book")
@@ -73,31 +69,9 @@ def store_commands(run: Run) -> typer.Typer:
     commands.add_typer(secret_commands(run), name="secrets")
 
     add_booking(commands, run)
+    add_rearranging(commands, run)
     add_day(commands, run)
     add_audit_log(commands, run)
-
-    @commands.command()
-    def move(
-        order: Order, *, at: At, any_time: AnyTime = False, by: By, reason: Reason = ""
-    ) -> None:
-        """Move a reserved class; both people are notified."""
-
-        async def work(ports: Ports) -> ChangedClass:
-            to = instant(at.replace(tzinfo=ports.policy.zone))
-            request = MoveClass(
-                course_order_id=OrderId(order),
-                appointment_time=to,
-                any_time=any_time,
-                reason=reason,
-            )
-            return await store.move_class(ports, store_call(by), request)
-
-        _tell(run, order, work, MOVED)
-
-    @commands.command()
-    def cancel(order: Order, *, by: By, reason: Reason = "") -> None:
-        """Cancel a reserved class."""
-        _change(run, store.cancel_class, order, CANCELED, by=by, reason=reason)
 
     @commands.command()
     def reopen(
@@ -113,7 +87,7 @@ def store_commands(run: Run) -> typer.Typer:
         """Reverse a cancellation, an expiry, or a no-show and its pay; both people are notified."""
 
         if call_off:
-            _change(run, store.take_back_no_show, order, CANCELED, by=by, reason=reason)
+            change_class(run, store.take_back_no_show, order, CANCELED, by=by, reason=reason)
             return
 
         async def work(ports: Ports) -> ChangedClass:
@@ -126,17 +100,17 @@ def store_commands(run: Run) -> typer.Typer:
             )
             return await store.reopen_class(ports, store_call(by), request)
 
-        _tell(run, order, work, REOPENED)
+        tell_class(run, order, work, REOPENED)
 
     @commands.command("ask-deletion")
     def ask_deletion(order: Order, *, by: By, reason: Reason = "") -> None:
         """Ask the tutor to approve the deletion of a class record."""
-        _change(run, store.ask_deletion, order, DELETION_ASKED, by=by, reason=reason)
+        change_class(run, store.ask_deletion, order, DELETION_ASKED, by=by, reason=reason)
 
     @commands.command("withdraw-deletion")
     def withdraw_deletion(order: Order, *, by: By, reason: Reason = "") -> None:
         """Withdraw the request to delete a class record."""
-        _change(run, store.withdraw_deletion, order, DELETION_WITHDRAWN, by=by, reason=reason)
+        change_class(run, store.withdraw_deletion, order, DELETION_WITHDRAWN, by=by, reason=reason)
 
     @commands.command("list")
     def list_orders(
@@ -185,36 +159,6 @@ def store_commands(run: Run) -> typer.Typer:
             show(f"{page.total - shown} more: --offset {shown}")
 
     return commands
-
-
-def _change(
-    run: Run,
-    command: Operation[Ports, Call, ChangeClass, ChangedClass],
-    order: int,
-    became: Wording,
-    *,
-    by: str,
-    reason: str,
-) -> None:
-    """Calls a command that takes a class and a reason, and prints the class."""
-    request = ChangeClass(course_order_id=OrderId(order), reason=reason)
-    _tell(run, order, lambda ports: command(ports, store_call(by), request), became)
-
-
-def _tell(
-    run: Run,
-    order: int,
-    change: Callable[[Ports], Awaitable[ChangedClass]],
-    became: Wording,
-) -> None:
-    """Changes an order, and prints it with its people and time."""
-
-    async def work(ports: Ports) -> str:
-        changed = await NamedOrder.ask(ports, (await change(ports)).course_order_id)
-        return describe_class(ports, present(changed, Thing.ORDER, order), became)
-
-    with about(order):
-        show(run(work))
 
 
 def _facts(order: CourseOrderView, zone: ZoneInfo) -> Sequence[object]:

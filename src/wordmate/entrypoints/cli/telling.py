@@ -1,14 +1,22 @@
 """The lines that the store's commands print about classes."""
 
 import os
+from collections.abc import Awaitable, Callable
 from typing import Final
 
+from wordmate.application.kernel.call import Call, store_call
+from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.operations import Operation
 from wordmate.application.orders.messages import CourseOrderView
+from wordmate.application.orders.operations import NamedOrder
 from wordmate.application.orders.ports import NamedClass
+from wordmate.application.orders.store_messages import ChangeClass, ChangedClass
 from wordmate.application.ports import Ports
-from wordmate.domain.kernel.errors import Wording
+from wordmate.domain.kernel.errors import Thing, Wording, about
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.entrypoints.cli.language import language_of, said
-from wordmate.entrypoints.cli.showing import fill, spoken
+from wordmate.entrypoints.cli.running import Run
+from wordmate.entrypoints.cli.showing import fill, show, spoken
 
 _PAIR: Final = Wording("{student} 与 {tutor}", "{student} with {tutor}")
 BOOKED: Final = Wording("订单 {order}：{who}，{time}", "Order {order}: {who}, {time}")
@@ -56,3 +64,33 @@ def describe_class(
         time=spoken(class_.order.appointment_at, ports.policy.zone, ports.clock.now()),
         **facts,
     )
+
+
+def change_class(
+    run: Run,
+    command: Operation[Ports, Call, ChangeClass, ChangedClass],
+    order: int,
+    became: Wording,
+    *,
+    by: str,
+    reason: str,
+) -> None:
+    """Calls a command that takes a class and a reason, and prints the class."""
+    request = ChangeClass(course_order_id=OrderId(order), reason=reason)
+    tell_class(run, order, lambda ports: command(ports, store_call(by), request), became)
+
+
+def tell_class(
+    run: Run,
+    order: int,
+    change: Callable[[Ports], Awaitable[ChangedClass]],
+    became: Wording,
+) -> None:
+    """Changes an order, and prints it with its people and time."""
+
+    async def work(ports: Ports) -> str:
+        changed = await NamedOrder.ask(ports, (await change(ports)).course_order_id)
+        return describe_class(ports, present(changed, Thing.ORDER, order), became)
+
+    with about(order):
+        show(run(work))

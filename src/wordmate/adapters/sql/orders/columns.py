@@ -15,6 +15,7 @@ from sqlalchemy import (
     literal_column,
     or_,
     select,
+    tuple_,
 )
 from sqlalchemy.sql.visitors import replacement_traverse
 
@@ -35,7 +36,7 @@ from wordmate.adapters.sql.orders.schema import (
 )
 from wordmate.adapters.sql.words.schema import word_memory
 from wordmate.application.kernel.call import Caller
-from wordmate.application.orders.messages import CourseOrderView
+from wordmate.application.orders.messages import CourseOrderView, SeriesPlace
 from wordmate.application.orders.views import OrderContext, order_view
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -187,8 +188,32 @@ IS_OWN_STUDENT: Final = or_(
 student: Final = account.alias("student")
 tutor: Final = account.alias("tutor")
 
+_in_series: Final = course_order.alias("in_series")
+
+
+def _of_series(*more: ColumnElement[bool]) -> ColumnElement[int]:
+    """How many classes of an order's series are not deleted."""
+    others = (_in_series.c.series_id == _c.series_id, of_table(_in_series, ~IS_DELETED))
+    return select(func.count()).where(*others, *more).correlate(course_order).scalar_subquery()
+
+
+SERIES: Final = Columns(
+    SeriesPlace,
+    series_id=_c.series_id,
+    number=_of_series(
+        tuple_(_in_series.c.appointment_at, _in_series.c.id) <= tuple_(_c.appointment_at, _c.id)
+    ),
+    count=_of_series(),
+).maybe()
+"""The place of a class in its series, if it is in one."""
+
 ORDER_CONTEXT: Final = Columns(
-    OrderContext, student.c.name, As(IS_OWN_STUDENT, bool), tutor.c.name, BOOK.maybe()
+    OrderContext,
+    student.c.name,
+    As(IS_OWN_STUDENT, bool),
+    tutor.c.name,
+    BOOK.maybe(),
+    SERIES,
 )
 
 

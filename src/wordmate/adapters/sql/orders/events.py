@@ -47,9 +47,10 @@ def _append(d: Dialect) -> ClauseElement:
     )
 
 
+EVENT: Final = Columns(event_in, _c.kind, _c.format, _c.body)
 _HAPPENED: Final = Columns(
     LedgerEntry,
-    event=Columns(event_in, _c.kind, _c.format, _c.body),
+    event=EVENT,
     account_id=_c.account_id,
     device=_c.device,
     number=_c.device_number,

@@ -30,6 +30,9 @@ from wordmate.domain.orders.credits import CREDIT_TYPES
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import CourseType, LessonType, OrderStatus
 
+class_series = Table("class_series", metadata, row_id(), not_null("created_at", Millis))
+"""The weekly series of classes: it gives each its number."""
+
 course_order = Table(
     "course_order",
     metadata,
@@ -64,6 +67,7 @@ course_order = Table(
     not_null("word_count", Integer),
     Column("list_count", Integer),
     not_null("by_tutor", Boolean, server_default=false()),
+    reference("series_id", "class_series", nullable=True),
     not_null("progress_version", Integer, server_default="0"),
     not_null("absences", Text, server_default="[]"),
     not_null("version", Integer),
@@ -96,6 +100,16 @@ Index(
     course_order.c.appointment_at,
     course_order.c.id,
     **partial_index(IS_TIMED_CLASS),
+)
+
+IN_SERIES = course_order.c.series_id.is_not(None)
+
+Index(
+    "ix_course_order_series",
+    course_order.c.series_id,
+    course_order.c.appointment_at,
+    course_order.c.id,
+    **partial_index(IN_SERIES),
 )
 
 for _owner in (course_order.c.student_id, course_order.c.tutor_id):

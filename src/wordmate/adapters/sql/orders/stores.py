@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from sqlalchemy import Boolean, ClauseElement, Integer, Text, and_, func, or_, select, tuple_
+from sqlalchemy import Boolean, ClauseElement, Integer, Text, and_, func, or_, select, tuple_, union
 
 from wordmate.adapters.sql.accounts.schema import audit_log
 from wordmate.adapters.sql.engine.columns import As, Columns
@@ -26,22 +26,24 @@ from wordmate.adapters.sql.orders.columns import (
     values_of_order,
 )
 from wordmate.adapters.sql.orders.counts import counting_orders
-from wordmate.adapters.sql.orders.events import appending
+from wordmate.adapters.sql.orders.events import EVENT, appending
 from wordmate.adapters.sql.orders.held import SqlHeldOrders
 from wordmate.adapters.sql.orders.own_students import MEET
 from wordmate.adapters.sql.orders.schema import (
     CLOCK_LOOKS,
     DELETION_APPROVED,
     RUNNING,
+    class_series,
     course_order,
     order_event,
 )
 from wordmate.adapters.sql.words.schema import word_memory
 from wordmate.application.kernel.audit import STORE
 from wordmate.application.orders.ports import DueOrder, LastChange
-from wordmate.domain.kernel.ids import OrderId, WordId
+from wordmate.domain.kernel.ids import OrderId, SeriesId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.events import Event
 
 _c = course_order.c
 
@@ -50,6 +52,34 @@ _ADD = Statement(
         d.insert(course_order)
         .values(**values_of(*STORED, _c.version, _c.created_at))
         .returning(_c.id)
+    )
+)
+
+_ADD_SERIES = Statement(
+    lambda d: (
+        d.insert(class_series)
+        .values(**values_of(class_series.c.created_at))
+        .returning(class_series.c.id)
+    )
+)
+
+_named: Final = course_order.alias("named")
+_SERIES = select(_named.c.series_id).where(_named.c.id == param("id")).scalar_subquery()
+SERIES_OF = Statement(
+    lambda d: union(
+        select(*ORDER).where(_c.id == param("id")),
+        select(*ORDER).where(_c.series_id == _SERIES),
+    )
+)
+
+EVENTS_AFTER = Statement(
+    lambda d: (
+        select(*EVENT)
+        .where(
+            order_event.c.order_id == param("id"),
+            order_event.c.sequence > param("version", Integer),
+        )
+        .order_by(order_event.c.sequence)
     )
 )
 
@@ -158,6 +188,15 @@ class SqlOrders(SqlHeldOrders):
 
     async def last_change(self, order_id: OrderId) -> LastChange:
         return _LAST_CHANGE.read(required_row(await self._tx.one(LAST_CHANGE, id=order_id)))
+
+    async def add_series(self, now: Instant) -> SeriesId:
+        return SeriesId(required_row(await self._tx.one(_ADD_SERIES, created_at=now))[0])
+
+    async def series_of(self, order_id: OrderId) -> Sequence[CourseOrder]:
+        return ORDER.all(await self._tx.all(SERIES_OF, id=order_id))
+
+    async def events_after(self, order_id: OrderId, version: int) -> Sequence[Event]:
+        return EVENT.all(await self._tx.all(EVENTS_AFTER, id=order_id, version=version))
 
     async def numbers_of(self, order_id: OrderId, device: str) -> Sequence[int]:
         return [row[0] for row in await self._tx.all(_NUMBERS, id=order_id, device=device)]

@@ -14,7 +14,7 @@ from wordmate.adapters.sql.engine.columns import Columns, one_of
 from wordmate.adapters.sql.engine.statement import Dialect, Statement, param, with_paging
 from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.kernel.queries import Read, answers
-from wordmate.adapters.sql.orders.columns import IS_REVIEW, ORDER, student
+from wordmate.adapters.sql.orders.columns import IS_REVIEW, ORDER, SERIES, student
 from wordmate.adapters.sql.orders.schema import (
     IS_DELETED,
     IS_TIMED_CLASS,
@@ -24,6 +24,7 @@ from wordmate.adapters.sql.orders.schema import (
 from wordmate.adapters.sql.rest.schema import HELD, rest_slot
 from wordmate.adapters.sql.rest.working_hours import saved_hours
 from wordmate.application.kernel.call import Call
+from wordmate.application.orders.messages import SeriesPlace
 from wordmate.application.orders.operations import WeekOfTutors
 from wordmate.application.orders.store_messages import (
     ListWeek,
@@ -56,6 +57,7 @@ class _Tutor(NamedTuple):
 class _Booked(NamedTuple):
     order: CourseOrder
     student_name: str
+    series: SeriesPlace | None
 
 
 class _Slot(NamedTuple):
@@ -66,7 +68,7 @@ class _Slot(NamedTuple):
 
 
 _TUTOR: Final = Columns(_Tutor, account.c.id, account.c.name)
-_BOOKED: Final = Columns(_Booked, ORDER, student.c.name)
+_BOOKED: Final = Columns(_Booked, ORDER, student.c.name, SERIES)
 _SLOT: Final = Columns(
     _Slot, _s.tutor_id, _s.application_id, _s.starts_at, one_of(_s.state, SlotState)
 )
@@ -167,7 +169,7 @@ async def list_week(read: Read, call: Call, request: ListWeek) -> Week:
 def _lanes(booked: Iterable[_Booked], now: Instant) -> Mapping[AccountId, list[WeekClass]]:
     """The classes of each tutor, soonest first."""
     lanes = defaultdict[AccountId, list[WeekClass]](list)
-    for order, student_name in sorted(booked, key=lambda one: one.order.appointment_at):
+    for order, student_name, series in sorted(booked, key=lambda one: one.order.appointment_at):
         if order.tutor_id is None:
             continue
         lanes[order.tutor_id].append(
@@ -180,6 +182,7 @@ def _lanes(booked: Iterable[_Booked], now: Instant) -> Mapping[AccountId, list[W
                 length_minutes=lesson_minutes(order.lesson_type),
                 student_id=order.student_id,
                 student_name=student_name,
+                series=series,
             )
         )
     return lanes

@@ -67,6 +67,7 @@ from wordmate.adapters.sql.materials.schema import (
 from wordmate.adapters.sql.monitoring.schema import monitoring_event
 from wordmate.adapters.sql.notices.schema import notice, notice_mark
 from wordmate.adapters.sql.orders.schema import (
+    class_series,
     course_order,
     credit_purchase,
     lesson_credit,
@@ -525,7 +526,7 @@ BELONGINGS: Final = (
         exports="id course_book_id lesson_type course_type material_type is_simulated"
         " appointment_at opens_at closes_at status deletion started_at started_by pauses ended_at"
         " used_ms ended_by anti_forget_time rating student_entered_at is_answered source_order_id"
-        " review_day word_count by_tutor absences created_at",
+        " review_day word_count by_tutor series_id absences created_at",
         withholds="student_id tutor_id new_audio lesson_gone reminders list_count"
         " progress_version version clock_at",
         documents="pauses absences",
@@ -756,6 +757,7 @@ IMPERSONAL: Final = {
         ),
         "content, the same for everybody",
     ),
+    class_series: "numbers of series",
     institution: "an institution",
     invite_code: "an institution's invitation, which does not say who uses it",
     last_time: "the service's clock",

@@ -189,7 +189,7 @@ def found(server: RunningServer, *facts: str) -> set[str]:
     ]
     return {
         table
-        for (table,) in tables
+        for table in tables
         for row in server.rows(f'SELECT * FROM "{table}"')  # noqa: S608 -- names of the schema
         if any(fact in str(value) for value in row for fact in facts)
     }

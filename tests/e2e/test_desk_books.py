@@ -6,20 +6,18 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, FilePayload, expect
 
-from tests.e2e.looking import DESKTOP, PHONE
+from tests.e2e.looking import DESKTOP
 from tests.e2e.pages.store_desk import StoreDesk, open_desk
 from tests.e2e.server import RunningServer
 
 LIST = "灯笼,提灯笼,lantern\n谷仓,牲口棚,barn\n五月,月份,May-04\n".encode()
 
 
-@pytest.fixture(params=[DESKTOP, PHONE], ids=["desktop", "phone"])
-def desk(
-    request: pytest.FixtureRequest, browser: Browser, server: RunningServer, shots: Path | None
-) -> Iterator[StoreDesk]:
+@pytest.fixture
+def desk(browser: Browser, server: RunningServer, shots: Path | None) -> Iterator[StoreDesk]:
     """The desk of an owner, before the sign-in."""
     faults: list[str] = []
-    with open_desk(browser, server, request.param) as context:
+    with open_desk(browser, server, DESKTOP) as context:
         context.on("weberror", lambda error: faults.append(str(error.error)))
         yield StoreDesk(context.new_page(), shots)
     assert not faults, faults

@@ -109,12 +109,14 @@ export function Payments({ month, unsettled, onShowAll }: PaymentsProps) {
         />
       ) : (
         <>
-          <Table
-            label={unsettled === null ? t("payments", { month: monthName(month) }) : t(unsettled)}
-            columns={columns}
-            rows={rows}
-            idOf={idOf}
-          />
+          <div className={styles.scrolls}>
+            <Table
+              label={unsettled === null ? t("payments", { month: monthName(month) }) : t(unsettled)}
+              columns={columns}
+              rows={rows}
+              idOf={idOf}
+            />
+          </div>
           <InfiniteEnd
             hasMore={state.hasMore}
             loading={state.isLoadingMore}
@@ -214,7 +216,7 @@ function useColumns({ onDeed, tick }: Acts): readonly Column<Payment>[] {
       head: t("why"),
       cell: (payment) => {
         const said = whyOf(payment);
-        return said && <span className={classes(styles.muted, styles.reason)}>{said}</span>;
+        return said && <span className={classes(styles.muted, styles.short)}>{said}</span>;
       },
     },
     {

@@ -1,12 +1,13 @@
-"""Booking at the store's desk."""
+"""Booking at the store's desk: one class, a weekly series, the lines of a table."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.e2e.looking import DESKTOP, PHONE
+from tests.e2e.looking import DESKTOP, PHONE, choose
 from tests.e2e.pages.store_desk import StoreDesk, open_desk
 from tests.e2e.server import TODAY, RunningServer
 
@@ -33,7 +34,7 @@ def desk(
     assert not faults, faults
 
 
-def choose(desk: StoreDesk, day: str, time: str) -> None:
+def fill_in(desk: StoreDesk, day: str, time: str) -> None:
     """A student by initials, a day and a time, and a tutor who is free then."""
     page = desk.page
     student = page.get_by_role("combobox", name="学生")
@@ -54,7 +55,7 @@ def test_a_class_is_booked_by_initials_once_and_undone(
     desk: StoreDesk, server: RunningServer
 ) -> None:
     before = reserved(server)
-    choose(desk, DAY, "19:30")
+    fill_in(desk, DAY, "19:30")
     expect(desk.page.get_by_text("老师和学生都有空")).to_be_visible()
     desk.look("desk-booking")
     desk.page.get_by_role("button", name="排 1 节课").dblclick()
@@ -65,3 +66,69 @@ def test_a_class_is_booked_by_initials_once_and_undone(
     desk.page.get_by_role("button", name="撤销", exact=True).click()
     expect(desk.page.get_by_text("已撤销", exact=True)).to_be_visible()
     assert reserved(server) == before
+
+
+def test_a_series_with_a_clash_is_refused_as_a_whole(
+    desk: StoreDesk, server: RunningServer
+) -> None:
+    fill_in(desk, DAY, "19:30")
+    desk.page.get_by_role("button", name="排 1 节课").click()
+    expect(desk.page.get_by_text(f"已给 {STUDENT} 排 1 节课")).to_be_visible()
+    before = reserved(server)
+    fill_in(desk, DAY, "20:00")
+    desk.page.get_by_label("每周一次").fill("3")
+    expect(desk.page.get_by_text("3 节课里有排不上的，所以一节也不排：")).to_be_visible()
+    expect(desk.page.get_by_text(re.compile(f"明天 20:00.*{STUDENT}.*已经有课"))).to_be_visible()
+    desk.look("desk-booking-clash")
+    desk.page.get_by_role("button", name="排 3 节课").click()
+    expect(desk.page.get_by_role("button", name="排 3 节课")).not_to_have_attribute(
+        "aria-busy", "true"
+    )
+    assert reserved(server) == before
+
+
+def test_without_credit_a_class_is_booked_with_a_reason(
+    desk: StoreDesk, server: RunningServer
+) -> None:
+    [(student_id,)] = server.rows("SELECT id FROM account WHERE name = ?", STUDENT)
+    page = desk.page
+    session = page.evaluate("JSON.parse(localStorage['wordmate.desk.session'])")
+    added = page.request.post(
+        "/request/StoreAddCredits",
+        headers={"x-token-c": session["token"], "x-user-id": str(session["me"]["userId"])},
+        data={"userId": student_id, "lessonType": "QUOTA_60", "lessons": 1},
+    )
+    assert added.json()["success"], added.json()
+    fill_in(desk, DAY, "19:30")
+    page.get_by_label("每周一次").fill("4")
+    expect(page.get_by_text(re.compile("这次要 4 节"))).to_be_visible()
+    page.get_by_role("button", name="排 4 节课").click()
+    expect(page.get_by_text("课时不够，请写下仍要排课的原因")).to_be_visible()
+    desk.look("desk-booking-credits")
+    page.get_by_label("原因").fill("家长明天来付")
+    page.get_by_role("button", name="排 4 节课").click()
+    expect(page.get_by_text(f"已给 {STUDENT} 排 4 节课")).to_be_visible()
+    assert server.rows("SELECT count(*) FROM audit_log WHERE reason = '家长明天来付'") == [(4,)]
+
+
+def test_a_pasted_table_is_booked_once_its_wrong_line_is_mended(
+    desk: StoreDesk, server: RunningServer
+) -> None:
+    before = reserved(server)
+    page = desk.page
+    choose(page.get_by_role("radio", name="从表格"), force=True)
+    desk.look("desk-booking-paste")
+    page.get_by_label("从电子表格复制的格子").fill(
+        f"学生\t老师\t时间\n13800000001\t13900000001\t{DAY} 19:30\n13800000001\t谁\t{DAY} 20:30\n"
+    )
+    page.get_by_role("button", name="读取").click()
+    second = page.get_by_role("group", name="第 2 行")
+    expect(page.get_by_text("2 节课里有排不上的，所以一节也不排：")).to_be_visible()
+    desk.look("desk-booking-table")
+    tutor = second.get_by_role("combobox", name="老师")
+    tutor.fill("zls")
+    page.get_by_role("option").filter(has_text=TUTOR).first.click()
+    expect(page.get_by_text("老师和学生都有空")).to_be_visible()
+    page.get_by_role("button", name="排 2 节课").click()
+    expect(page.get_by_text(f"已给 {STUDENT} 排 2 节课")).to_be_visible()
+    assert reserved(server) == before + 2

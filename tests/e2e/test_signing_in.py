@@ -108,7 +108,7 @@ def enrol(server: RunningServer, phone: str, name: str) -> None:
         name=name,
         password=GOOD,
         confirmPassword=GOOD,
-        agreement={"legalText": "2025-04-02", "isUnderFourteen": False},
+        agreement={"legalText": "5.0", "isUnderFourteen": False},
     )
 
 

@@ -108,7 +108,7 @@ async def test_a_refused_registration_names_the_students_that_it_may_complete(de
         name="宝",
         password=GOOD,
         confirmPassword=GOOD,
-        agreement={"legalText": "2025-04-02", "isUnderFourteen": False},
+        agreement={"legalText": "5.0", "isUnderFourteen": False},
     )
     assert answer.status_code == 409
     [student] = answer.json()["data"]["students"]

@@ -36,16 +36,12 @@ async def agreements(house: House) -> Sequence[tuple[Any, ...]]:
 
 async def test_the_guardian_of_a_child_is_stored_with_the_text_and_the_time(house: House) -> None:
     answer = await register(house, agreement=BY_MOTHER)
-    assert await agreements(house) == [
-        (answer.user_id, "2025-04-02", house.clock.now(), "许敏", "mother")
-    ]
+    assert await agreements(house) == [(answer.user_id, "5.0", house.clock.now(), "许敏", "mother")]
 
 
 async def test_a_student_of_fourteen_agrees_alone(house: House) -> None:
     answer = await register(house, agreement=OF_AGE)
-    assert await agreements(house) == [
-        (answer.user_id, "2025-04-02", house.clock.now(), None, None)
-    ]
+    assert await agreements(house) == [(answer.user_id, "5.0", house.clock.now(), None, None)]
 
 
 @pytest.mark.parametrize(

@@ -78,7 +78,7 @@ async def test_a_copy_shows_who_agreed_for_a_child(house: House, tmp_path: Path)
     )
     assert agreement.pop("agreed_at").startswith("20")
     assert agreement == {
-        "legal_text": "2025-04-02",
+        "legal_text": "5.0",
         "guardian_name": PROFILES["student"][2],
         "guardian_relation": "mother",
     }

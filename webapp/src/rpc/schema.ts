@@ -7927,10 +7927,10 @@ export interface components {
         };
         /**
          * LegalText
-         * @description A version of the user agreement and privacy policy: the day since which it is in force.
+         * @description A version of the user agreement and privacy policy: the release since which it is in force.
          * @enum {unknown}
          */
-        LegalText: "2025-04-02";
+        LegalText: "5.0";
         LessonAction: components["schemas"]["OpenRound"] | components["schemas"]["JudgeCandidate"] | components["schemas"]["CheckCandidate"] | components["schemas"]["MarkKnown"] | components["schemas"]["MarkWord"] | components["schemas"]["Begin"] | components["schemas"]["OpenReview"] | components["schemas"]["ShowCard"] | components["schemas"]["FinishCards"] | components["schemas"]["Judge"] | components["schemas"]["TakeBack"] | components["schemas"]["GoOn"] | components["schemas"]["EndGroup"] | components["schemas"]["ToTest"] | components["schemas"]["MoreWords"] | components["schemas"]["ClosingRound"] | components["schemas"]["HandOver"];
         /**
          * LessonClock

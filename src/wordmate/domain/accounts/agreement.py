@@ -14,9 +14,9 @@ OWN_CONSENT_FROM: Final = 14
 
 
 class LegalText(StrEnum):
-    """A version of the user agreement and privacy policy: the day since which it is in force."""
+    """A version of the user agreement and privacy policy: the release since which it is in force."""
 
-    LAUNCH = "2025-04-02"
+    LAUNCH = "5.0"
 
 
 class GuardianRelation(StrEnum):

@@ -35,7 +35,7 @@ it("asks the guardian of a child whose account others opened, once", async () =>
   await press("Agree and continue");
   await waitFor(() => expect(session.get()?.profile?.mustAgree).toBe(false));
   expect(seen[0]?.body).toEqual({
-    legalText: "2025-04-02",
+    legalText: "5.0",
     isUnderFourteen: true,
     guardianName: "Min",
     guardianRelation: "father",

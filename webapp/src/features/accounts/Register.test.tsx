@@ -85,7 +85,7 @@ describe("a registration", () => {
       confirmPassword: "maple7river",
       inviteUserId: null,
       student: { grade: "junior_1" },
-      agreement: { legalText: "2025-04-02", isUnderFourteen: false },
+      agreement: { legalText: "5.0", isUnderFourteen: false },
     });
     // The phone has to be proven by a code now.
     expect(screen.getByLabelText("Verification code")).toBeTruthy();
@@ -109,7 +109,7 @@ describe("a registration", () => {
     await submit();
     expect(seen[0]?.body).toMatchObject({
       agreement: {
-        legalText: "2025-04-02",
+        legalText: "5.0",
         isUnderFourteen: true,
         guardianName: "Min",
         guardianRelation: "mother",

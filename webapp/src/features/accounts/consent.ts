@@ -5,7 +5,7 @@ type Agreement = Ask<"CustomerAgree">;
 type Relation = NonNullable<Agreement["guardianRelation"]>;
 
 /** The version of the legal texts that this app shows. */
-const LEGAL_TEXT: Agreement["legalText"] = "2025-04-02";
+const LEGAL_TEXT: Agreement["legalText"] = "5.0";
 export const RELATIONS: readonly Relation[] = ["mother", "father", "grandparent", "other"];
 
 /** Whether a student is under fourteen, and who agrees for them then. */

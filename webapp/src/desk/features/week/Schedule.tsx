@@ -27,11 +27,13 @@ export function Schedule({ label, rows, layout, mover, onOpen }: ScheduleProps) 
   const hours = hoursOf(lanes, mover.moving?.to);
   const { boxProps, stop, press } = useStops(stopsOf(rows, layout, hours));
   const to = mover.moving?.to;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the place is another one.
+  const place = to && `${to.at} ${to.tutorId}`;
+  const { ref } = boxProps;
   useEffect(() => {
-    const target = boxProps.ref.current?.querySelector("[data-target]");
+    if (place === undefined) return;
+    const target = ref.current?.querySelector("[data-target]");
     target?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
-  }, [to?.at, to?.tutorId]);
+  }, [place, ref]);
 
   function classAt(target: Element | null): DeskClass | undefined {
     const id = target?.closest<HTMLElement>("[data-stop]")?.dataset.stop;

@@ -33,9 +33,9 @@ export function TimeGrid({ label, lanes, hours, isDays, ...parts }: TimeGridProp
   const [first] = lanes;
   const box = useRef<HTMLElement>(null);
   const day = first?.id;
-  // Begins with what is now, under an hour that has passed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day.
+  // Each day begins with what is now, under an hour that has passed.
   useLayoutEffect(() => {
+    if (day === undefined) return;
     const now = box.current?.querySelector<HTMLElement>("[data-now]");
     if (now && box.current) box.current.scrollTop = now.offsetTop - BEFORE_NOW_PX;
   }, [day]);

@@ -98,14 +98,12 @@ export function headersOf(caller: Caller, { idempotencyKey }: CallOptions): Reco
   };
 }
 
-const FILE_NAME = /^attachment; filename\*=UTF-8''(.+)$/;
-
-/** What the service answers; a file comes without an envelope, and with its name. */
+/** What the service answers; a file comes without an envelope. */
 async function envelopeOf(response: Response): Promise<Envelope> {
-  const name = FILE_NAME.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
-  if (name !== undefined) {
-    const file = new File([await response.blob()], decodeURIComponent(name));
-    return { success: true, data: file };
+  const disposition = response.headers.get("Content-Disposition");
+  if (disposition) {
+    const { fileIn } = await import("./files");
+    return { success: true, data: await fileIn(response, disposition) };
   }
   try {
     const body: unknown = await response.json();

@@ -3702,7 +3702,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/request/StoreCheckList": {
+    "/request/StoreCheckWordFile": {
         parameters: {
             query?: never;
             header?: never;
@@ -3720,7 +3720,7 @@ export interface paths {
          *
          *     May be called by: STORE.
          */
-        post: operations["StoreCheckList"];
+        post: operations["StoreCheckWordFile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4598,7 +4598,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/request/StoreLoadList": {
+    "/request/StoreLoadWordFile": {
         parameters: {
             query?: never;
             header?: never;
@@ -4615,7 +4615,7 @@ export interface paths {
          *
          *     May be called by: STORE.
          */
-        post: operations["StoreLoadList"];
+        post: operations["StoreLoadWordFile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7927,7 +7927,7 @@ export interface components {
         };
         /**
          * LegalText
-         * @description A version of the user agreement and privacy policy: the release since which it is in force.
+         * @description A version of the user agreement and privacy policy, named by its first release.
          * @enum {unknown}
          */
         LegalText: "5.0";
@@ -20249,7 +20249,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    StoreCheckList: {
+    StoreCheckWordFile: {
         parameters: {
             query?: never;
             header?: {
@@ -21927,7 +21927,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    StoreLoadList: {
+    StoreLoadWordFile: {
         parameters: {
             query?: never;
             header?: {

@@ -138,6 +138,16 @@ SENTENCES: Final[Mapping[str, Wording]] = {
     f"{sign_in_at_desk.name}.phone": _ACCOUNT,
     f"{sign_in_at_desk.name}.password": _PASSWORD,
     "CustomerChangePhone.password": _PASSWORD,
+    "guardianName": Wording(
+        f"请输入监护人姓名，最多 {NAME_MAX} 个字",
+        f"Please enter the guardian's name, {NAME_MAX} characters at most",
+    ),
+    "guardianRelation": Wording(
+        "请选择监护人与学生的关系", "Please choose how the guardian is related to the student"
+    ),
+    "isUnderFourteen": Wording(
+        "请选择学生是否未满 14 周岁", "Please say whether the student is under fourteen"
+    ),
     "oldPassword": Wording("请输入原密码", "Please enter your current password"),
     "newPassword": WeakPassword.wording,
     "confirmPassword": Wording("请再次输入密码", "Please enter the password again"),
@@ -226,7 +236,7 @@ SENTENCES: Final[Mapping[str, Wording]] = {
     ),
     "search": _SEARCH,
     "part": _SEARCH,
-    **dict.fromkeys(("StoreCheckList.bookCode", "StoreLoadList.bookCode"), _BOOK_CODE),
+    **dict.fromkeys(("StoreCheckWordFile.bookCode", "StoreLoadWordFile.bookCode"), _BOOK_CODE),
     **dict.fromkeys(("titleZh", "titleEn"), _BOOK_TITLE),
     **dict.fromkeys(("fileBase64", "fileName"), ListNotSent.wording),
     "StoreSearchPeople.text": _SEARCH,

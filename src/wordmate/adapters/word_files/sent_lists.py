@@ -71,9 +71,11 @@ def _read(sent: SentList) -> ReadList:
 def _words_of(file: WordFile) -> ReadList:
     layout, refused = file.layout, list[RefusedRow]()
 
-    def refuse(one: Refusal) -> None:
+    def refuse(refusal: Refusal) -> None:
         if len(refused) < _SHOWN:
-            row = RefusedRow(line=one.line, word=one.word, sheet=one.sheet, why=one.flaw)
+            row = RefusedRow(
+                line=refusal.line, word=refusal.word, sheet=refusal.sheet, why=refusal.flaw
+            )
             refused.append(row)
 
     report, words = read_words(file, refused=refuse, most_lines=MOST_LINES)

@@ -84,7 +84,7 @@ async def place_words(
 
 
 @operation(
-    "StoreCheckList",
+    "StoreCheckWordFile",
     right=Right.CONTENT,
     owns=Owns.ANY_CATALOGUE,
     body_limit=LIST_REQUEST_MAX,
@@ -160,7 +160,7 @@ async def _part_of(ports: Ports, call: Call, request: LoadList) -> _Part:
     return _Part([replace(word, made_phonetic=made.get(word.en, "")) for word in batch], len(words))
 
 
-@operation("StoreLoadList", right=Right.CONTENT, owns=Owns.ANY_CATALOGUE, asks=_part_of)
+@operation("StoreLoadWordFile", right=Right.CONTENT, owns=Owns.ANY_CATALOGUE, asks=_part_of)
 async def load_list(
     ports: Ports, unit: Unit, call: Call, request: LoadList, part: _Part
 ) -> LoadedPart:

@@ -14,7 +14,7 @@ OWN_CONSENT_FROM: Final = 14
 
 
 class LegalText(StrEnum):
-    """A version of the user agreement and privacy policy: the release since which it is in force."""
+    """A version of the user agreement and privacy policy, named by its first release."""
 
     LAUNCH = "5.0"
 

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { fileSize } from "@/i18n/amounts";
 import { instantOf } from "@/i18n/days";
 import { errorText } from "@/i18n/errorText";
-import { fileSize } from "@/i18n/format";
 import { dateOf } from "@/i18n/when";
 import { callQuery, invalidate } from "@/queries";
 import { type Answer, call } from "@/rpc";

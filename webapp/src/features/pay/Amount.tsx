@@ -1,4 +1,4 @@
-import { money } from "@/i18n/format";
+import { money } from "@/i18n/amounts";
 import styles from "./Pay.module.css";
 
 const CENTS = 3;

@@ -80,7 +80,7 @@ function show(
   const seen = fakeService({
     StoreQueryMe: () => answer(ME),
     StoreListBook: () => answer({ data: [TRAVEL], total: 1, totalIsMinimum: false, mayLoad }),
-    StoreCheckList: () => answer(LIST),
+    StoreCheckWordFile: () => answer(LIST),
     ...replies,
   });
   showDesk(ME, address);
@@ -111,7 +111,7 @@ it("a list is checked first: its columns, refused lines, and what changes in the
   expect(screen.getByText("提灯")).toBeTruthy();
   expect(screen.getByText("One word leaves the book")).toBeTruthy();
   expect(await objections()).toEqual([]);
-  expect(bodies(seen, "StoreCheckList")[0]).toMatchObject({
+  expect(bodies(seen, "StoreCheckWordFile")[0]).toMatchObject({
     bookCode: "travel",
     category: "ADULT",
     fileName: "list.csv",
@@ -126,7 +126,7 @@ it("a wrong column is corrected by picking, and the list is checked again", asyn
   await userEvent.selectOptions(await screen.findByLabelText("Column note"), "Knowledge point");
   await userEvent.selectOptions(screen.getByLabelText("First line"), "Is a word");
   await vi.waitFor(() =>
-    expect(bodies(seen, "StoreCheckList").at(-1)).toMatchObject({
+    expect(bodies(seen, "StoreCheckWordFile").at(-1)).toMatchObject({
       header: false,
       sheets: [{ sheet: "", columns: ["word", "translation", "knowledge"] }],
     }),
@@ -136,7 +136,7 @@ it("a wrong column is corrected by picking, and the list is checked again", asyn
 it("a list whose columns cannot be told shows its rows, to be named", async () => {
   const problem = { code: "column_missing", facts: { roles: "translation,word" } };
   show("/load?code=travel", {
-    StoreCheckList: () =>
+    StoreCheckWordFile: () =>
       answer({
         ...LIST,
         problem,
@@ -169,7 +169,7 @@ it("a list whose columns cannot be told shows its rows, to be named", async () =
 it("a list is loaded part by part, and goes on after a failure", async () => {
   let isDown = true;
   const seen = show("/load?code=travel", {
-    StoreLoadList: ({ body }) => {
+    StoreLoadWordFile: ({ body }) => {
       const { start } = body as { start: number };
       const part = { total: 1_001, added: 1, updated: 0, ownTexts: 0 };
       if (start === 0) return answer({ ...part, done: 1_000 });
@@ -196,9 +196,9 @@ it("a list is loaded part by part, and goes on after a failure", async () => {
   await press("Go on");
   await screen.findByText("1001 words are loaded into “Travel”");
   await screen.findByRole("heading", { name: "Travel" });
-  expect(bodies(seen, "StoreLoadList").map((body) => (body as { start: number }).start)).toEqual([
-    0, 1_000, 1_000,
-  ]);
+  expect(
+    bodies(seen, "StoreLoadWordFile").map((body) => (body as { start: number }).start),
+  ).toEqual([0, 1_000, 1_000]);
 });
 
 it("a new book is described before its list is chosen", async () => {
@@ -212,14 +212,17 @@ it("a new book is described before its list is chosen", async () => {
   await press("Choose a list");
   await choose();
   await screen.findByLabelText("Column 1");
-  expect(bodies(seen, "StoreCheckList")[0]).toMatchObject({ bookCode: "farm", category: "ADULT" });
+  expect(bodies(seen, "StoreCheckWordFile")[0]).toMatchObject({
+    bookCode: "farm",
+    category: "ADULT",
+  });
 });
 
 it("a file that is too large is not sent", async () => {
   const seen = show("/load?code=travel");
   await choose("list.csv", "a".repeat(3 * 1024 * 1024 + 1));
   expect((await screen.findByRole("alert")).textContent).toContain("larger than 3 MB");
-  expect(bodies(seen, "StoreCheckList")).toEqual([]);
+  expect(bodies(seen, "StoreCheckWordFile")).toEqual([]);
 });
 
 it("staff who may not load books read why", async () => {

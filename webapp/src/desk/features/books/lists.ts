@@ -1,7 +1,7 @@
 import type { Answer, Ask } from "@/rpc";
 
-export const CHECK = "StoreCheckList";
-export const LOAD = "StoreLoadList";
+export const CHECK = "StoreCheckWordFile";
+export const LOAD = "StoreLoadWordFile";
 
 export type CheckedList = Answer<typeof CHECK>;
 export type Sheet = CheckedList["sheets"][number];

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { money } from "@/i18n/amounts";
 import { dayAndTime } from "@/i18n/days";
 import { errorText } from "@/i18n/errorText";
-import { money } from "@/i18n/format";
 import { callQuery } from "@/queries";
 import { usePagesFrom } from "@/queries/usePages";
 import { type Answer, type Ask, call, serverNow } from "@/rpc";

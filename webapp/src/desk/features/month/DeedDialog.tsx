@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { money } from "@/i18n/amounts";
 import { errorText } from "@/i18n/errorText";
-import { money } from "@/i18n/format";
 import { asking } from "@/rpc";
 import { Button, Dialog, Text, TextArea } from "@/ui";
 import { useForm } from "@/ui/useForm";

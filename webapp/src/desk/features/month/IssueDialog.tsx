@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { money } from "@/i18n/amounts";
 import { errorText } from "@/i18n/errorText";
-import { money } from "@/i18n/format";
 import { callQuery } from "@/queries";
 import { call } from "@/rpc";
 import { Button, Dialog, Field, Stack, Text } from "@/ui";

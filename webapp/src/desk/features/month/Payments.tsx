@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { money } from "@/i18n/amounts";
 import { dayAndTime } from "@/i18n/days";
 import { errorText } from "@/i18n/errorText";
-import { money } from "@/i18n/format";
 import { usePagesFrom } from "@/queries/usePages";
 import { type Answer, call, serverNow } from "@/rpc";
 import { classes, Empty, ErrorBlock, Skeleton } from "@/ui";

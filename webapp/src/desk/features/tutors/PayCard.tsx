@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { money } from "@/i18n/amounts";
 import { errorText } from "@/i18n/errorText";
-import { money, timestamp } from "@/i18n/format";
+import { timestamp } from "@/i18n/format";
 import { callQuery } from "@/queries";
 import { serverNow } from "@/rpc";
 import { ErrorBlock, Skeleton } from "@/ui";

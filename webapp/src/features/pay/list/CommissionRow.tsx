@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { clockTime, money } from "@/i18n/format";
+import { money } from "@/i18n/amounts";
+import { clockTime } from "@/i18n/format";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import type { CommissionView } from "@/rpc";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { money } from "@/i18n/format";
+import { money } from "@/i18n/amounts";
 import type { CommissionTotals } from "@/rpc";
 import { Stack, Text } from "@/ui";
 import { Facts } from "@/ui/Facts";

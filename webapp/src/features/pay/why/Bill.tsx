@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { money } from "@/i18n/format";
+import { money } from "@/i18n/amounts";
 import { dateOf } from "@/i18n/when";
 import type { CommissionLines, CommissionView } from "@/rpc";
 import { classes, Section, Text } from "@/ui";

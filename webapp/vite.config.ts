@@ -62,7 +62,7 @@ const moreSignIns =
   /\/features\/accounts\/screens\/(ForgotPassword|PasswordLogin|PhoneLogin|ResetPassword|WechatBinding)\./;
 /** Profiles: registering and editing. */
 const profile =
-  /\/features\/accounts\/screens\/(LoginInformation|MyInformation|TeacherInformation)\./;
+  /\/features\/accounts\/(screens\/(LoginInformation|MyInformation|TeacherInformation)|MustAgree)\./;
 
 /** Screens that are used together are bundled together: few files per page. */
 function areaOf(id: string): string | null {

@@ -90,7 +90,7 @@ def test_the_week_shows_classes_rest_and_what_is_free(week: StoreDesk, calls: Ca
     desk = week
     desk.sign_in(WEEK)
     if desk.page.viewport_size == PHONE:
-        desk.page.get_by_label("老师").select_option(TUTOR_NAME)
+        desk.page.get_by_label("老师", exact=True).select_option(TUTOR_NAME)
     expect(class_at(desk, "19:30")).to_be_visible()
     expect(desk.page.get_by_role("button", name="14:00–16:00 待批休息")).to_be_visible()
     desk.look("week")

@@ -2,7 +2,7 @@ import { lazy, Suspense, useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigationType } from "react-router";
 import { useRunningLesson } from "@/entities/order/runningLesson";
-import { useIsTutor, useSession } from "@/entities/person/session";
+import { useIsTutor } from "@/entities/person/session";
 import { isTab, paths } from "@/paths";
 import { busy } from "@/rpc";
 import { Busy } from "@/ui";
@@ -20,10 +20,7 @@ const loadOverlay = overlays["../features/lessons/overlay.tsx"];
 const LessonOverlay = loadOverlay && lazy(loadOverlay);
 
 /** Loaded right after the first page; earlier messages wait for them. */
-const FeedbackHost = lazy(async () => ({
-  default: (await import("@/ui/FeedbackHost")).FeedbackHost,
-}));
-const MustAgree = lazy(() => import("../features/accounts/MustAgree"));
+const Hosts = lazy(() => import("./Hosts"));
 /** Pages do without it if it does not load. */
 const NeedsNetwork = lazy(() => import("./NeedsNetwork").catch(() => ({ default: () => null })));
 
@@ -47,7 +44,6 @@ export function Shell({ children }: { readonly children: React.ReactNode }) {
     document.documentElement.toggleAttribute("data-columns", hasColumns);
   }, [hasColumns]);
   const courseOrderId = useRunningLesson();
-  const mustAgree = useSession()?.profile?.mustAgree && courseOrderId === null;
   return (
     <>
       <HeadNotice value={notice}>{children}</HeadNotice>
@@ -58,13 +54,8 @@ export function Shell({ children }: { readonly children: React.ReactNode }) {
         </Suspense>
       )}
       <Suspense fallback={null}>
-        <FeedbackHost />
+        <Hosts />
       </Suspense>
-      {mustAgree && (
-        <Suspense fallback={null}>
-          <MustAgree />
-        </Suspense>
-      )}
       <Busy busy={moving || calls > 0} />
     </>
   );

@@ -1,4 +1,4 @@
-import { type InfiniteData, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { type Answer, type Ask, call, type OperationName, type Page } from "@/rpc";
 import { orKept, queryClient } from ".";
@@ -61,7 +61,7 @@ export function usePagesFrom<Row, OnePage extends { readonly data: readonly Row[
   const query = useInfiniteQuery<OnePage, Error, InfiniteData<OnePage>, readonly unknown[], From>({
     queryKey: key,
     enabled: isWanted,
-    placeholderData: isSearch ? keepPreviousData : undefined,
+    placeholderData: isSearch ? (shown) => shown : undefined,
     initialPageParam: first,
     queryFn: ({ pageParam, signal }) => load(pageParam as From, signal),
     getNextPageParam: next,

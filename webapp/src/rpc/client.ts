@@ -101,10 +101,7 @@ export function headersOf(caller: Caller, { idempotencyKey }: CallOptions): Reco
 /** What the service answers; a file comes without an envelope. */
 async function envelopeOf(response: Response): Promise<Envelope> {
   const disposition = response.headers.get("Content-Disposition");
-  if (disposition) {
-    const { fileIn } = await import("./files");
-    return { success: true, data: await fileIn(response, disposition) };
-  }
+  if (disposition) return (await import("./files")).fileIn(response, disposition);
   try {
     const body: unknown = await response.json();
     return typeof body === "object" && body !== null ? body : {};

@@ -1,7 +1,8 @@
 const FILE_NAME = /^attachment; filename\*=UTF-8''(.+)$/;
 
-/** The file that the service answers, with the name in its disposition. */
-export async function fileIn(response: Response, disposition: string): Promise<File> {
+/** A success with the file that the service answers, under the name in its disposition. */
+export async function fileIn(response: Response, disposition: string) {
   const name = FILE_NAME.exec(disposition)?.[1] ?? "";
-  return new File([await response.blob()], decodeURIComponent(name));
+  const data = new File([await response.blob()], decodeURIComponent(name));
+  return { success: true, data };
 }

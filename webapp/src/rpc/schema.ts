@@ -3714,9 +3714,8 @@ export interface paths {
         /**
          * Reads a word list as the command line does, and says what loading it into a book would do. It
          * @description Reads a word list as the command line does, and says what loading it into a book would do. It
-         *     loads nothing, but keeps the words for it until the caller checks another list.
-         *
-         *     Raises LoadingByHouseOnly.
+         *     loads nothing, but keeps the words for it until the caller checks another list. Books are loaded
+         *     by staff of the house.
          *
          *     May be called by: STORE.
          */

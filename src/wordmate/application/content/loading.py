@@ -92,9 +92,8 @@ async def place_words(
 )
 async def check_list(ports: Ports, call: Call, request: CheckList) -> CheckedList:
     """Reads a word list as the command line does, and says what loading it into a book would do. It
-    loads nothing, but keeps the words for it until the caller checks another list.
-
-    Raises LoadingByHouseOnly.
+    loads nothing, but keeps the words for it until the caller checks another list. Books are loaded
+    by staff of the house.
     """
     check(refusal_to_load(call.staff))
     sent = SentList(

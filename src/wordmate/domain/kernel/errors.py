@@ -79,18 +79,18 @@ class ListingWording(Wording):
     are not zero.
     """
 
-    parts: Mapping[str, Wording]
+    listings: Mapping[str, Wording]
 
     def text(self, language: str, facts: Mapping[str, object]) -> str:
         """The text in a language, with the facts and the list filled in."""
-        listed = [one.text(language, facts) for name, one in self.parts.items() if facts[name]]
+        listed = [one.text(language, facts) for name, one in self.listings.items() if facts[name]]
         comma = ", " if language == "en" else "、"
         return Wording(self.zh, self.en).text(language, {**facts, "listed": comma.join(listed)})
 
     @property
     def names(self) -> frozenset[str]:
         """The facts that the text names."""
-        return frozenset(self.parts)
+        return frozenset(self.listings)
 
 
 @dataclass(frozen=True, slots=True)

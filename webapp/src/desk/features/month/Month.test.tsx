@@ -87,7 +87,8 @@ async function tap(name: string): Promise<void> {
 function savedFiles(): File[] {
   const saved: File[] = [];
   const createObjectURL = (file: File) => `blob:${saved.push(file)}`;
-  vi.stubGlobal("URL", { createObjectURL, revokeObjectURL: () => undefined });
+  const stubbed = { createObjectURL, revokeObjectURL: () => undefined };
+  vi.stubGlobal("URL", Object.assign(class extends URL {}, stubbed));
   return saved;
 }
 

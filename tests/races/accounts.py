@@ -10,7 +10,7 @@ from tests.races.commands import Command, Scene, Work
 from tests.support.application import Application
 from tests.support.fakes import NumberedTokens
 from tests.support.house import MINUTE, PASSWORD, House
-from tests.support.people import GOOD, NEW, STUDENT, VISITOR
+from tests.support.people import GOOD, NEW, OF_AGE, STUDENT, VISITOR
 from wordmate.application.accounts.account_lookup import choice_of
 from wordmate.application.accounts.messages.account import LoginAnswer, LoginByPhoneAndPassword
 from wordmate.application.accounts.messages.account_settings import (
@@ -121,6 +121,7 @@ def _registers(
             "phone": NEW,
             "role": Role.STUDENT,
             "name": name,
+            "agreement": OF_AGE,
             **proof,
             **more,
             "completes": chosen,

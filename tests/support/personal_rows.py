@@ -131,6 +131,7 @@ def _special(values: dict[str, Any]) -> dict[str, dict[str, Any]]:
         "data_copy": {"name": "copies/made.zip"},
         "notice": {"facts": f'{{"person_name":"{MARK}"}}'},
         "audit_log": {"facts": "{}"},
+        "working_hours": {"starts": 540, "ends": 720},
     }
 
 

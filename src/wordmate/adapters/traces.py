@@ -5,6 +5,7 @@ that it causes. So background work continues the request's trace, in another pro
 """
 
 from collections.abc import Awaitable, Callable, Collection, Mapping
+from functools import partial
 from threading import Thread
 from typing import Any, Final, TypeVar
 
@@ -131,9 +132,10 @@ class _TracedUnits:
         self._tracer = tracer
 
     async def run(self, work: Callable[[Unit], Awaitable[T]]) -> T:
+        function = work.func if isinstance(work, partial) else work
         with self._tracer.start_as_current_span(
             "transaction",
-            attributes={"code.function.name": f"{work.__module__}.{work.__qualname__}"},
+            attributes={"code.function.name": f"{function.__module__}.{function.__qualname__}"},
             record_exception=False,
             set_status_on_exception=False,
         ) as span:

@@ -23,6 +23,7 @@ from wordmate.application.kernel.operations import AnyOperation
 from wordmate.application.lessons.action_messages import actions_in
 from wordmate.application.lessons.messages import SaveProgress
 from wordmate.application.operations import OPERATIONS
+from wordmate.domain.accounts.agreement import LegalText
 
 JSON = "application/json"
 NAMES = {name: frozenset(fields_of(one.request)) for name, one in OPERATIONS.items()}
@@ -195,6 +196,7 @@ REGISTRATION = {
     "name": "小满",
     "password": "Wordmate2025",
     "confirmPassword": "Wordmate2025",
+    "agreement": {"legalText": LegalText.LAUNCH},
 }
 
 

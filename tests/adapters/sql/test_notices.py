@@ -21,6 +21,7 @@ from wordmate.domain.notices.notice import (
 )
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
+from wordmate.domain.privacy.data_request import DataRequestKind
 
 OF_CLASS = ClassFacts(
     course_order_id=OrderId(7),
@@ -34,6 +35,7 @@ def example(kind: type[NoticeFacts]) -> NoticeFacts:
     """Facts with a value in every field."""
     values: dict[str, Any] = {one.name: 3 for one in fields(kind)}
     values |= {"lesson_type": LessonType.QUOTA_60, "is_corrected": True}
+    values["data_request"] = DataRequestKind.COPY
     values |= dict.fromkeys(("person_name", "title", "en_word", "reason"), "周老师")
     values |= dict.fromkeys(("anti_forget_time", "anti_forget_time_before"), "19:00")
     return kind(**{name: values[name] for name in (one.name for one in fields(kind))})

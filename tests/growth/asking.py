@@ -97,7 +97,7 @@ class _Units:
 
     async def run(self, work: Callable[[SqlUnit], Awaitable[Any]]) -> Any:
         return await self.database.run(
-            lambda unit: work(SqlUnit(Recorder(unit.tx, "postgres", self.told)))
+            lambda unit: work(SqlUnit(Recorder(unit.tx, "postgres", self.told), unit.zone))
         )
 
 

@@ -5,6 +5,7 @@ import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from datetime import tzinfo
 from functools import cache
 from itertools import chain
 from typing import Any, Final, TypeVar
@@ -326,8 +327,9 @@ class PostgresDatabase:
     last_time: None = None
     """The server has a clock."""
 
-    def __init__(self, url: URL, deadlines: Deadlines) -> None:
+    def __init__(self, url: URL, deadlines: Deadlines, zone: tzinfo) -> None:
         self._pool = _Pool(url, deadlines)
+        self._zone = zone
         self._begin = _begin(deadlines)
         self._running: set[asyncio.Task[Any]] = set()
         self._listeners: list[Callable[[], None]] = []
@@ -399,7 +401,7 @@ class PostgresDatabase:
         async def transaction(connection: Any) -> T:
             audited.clear()
             async with _transaction(connection, self._begin) as progress.tx:
-                return await work(SqlUnit(progress.tx, audited))
+                return await work(SqlUnit(progress.tx, self._zone, audited))
 
         try:
             result = await _with_reconnect(

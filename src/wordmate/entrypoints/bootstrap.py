@@ -214,7 +214,9 @@ async def open_service(
     timeouts are those of requests, else those of commands. ``traces`` get its units of work."""
     with naming_setting("DATABASE"):
         hurry = SERVING if serving else WITHOUT_HURRY
-        database = open_database(settings.database_url, hurry, settings.zone)
+        database = open_database(
+            settings.database_url, hurry, settings.zone, settings.database_read_url
+        )
     with naming_setting("BLOBS"):
         blobs = blob_store(settings.blobs_address)
     try:

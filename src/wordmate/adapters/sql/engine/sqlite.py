@@ -78,6 +78,9 @@ class SqliteDatabase:
         """None: a file has no clock, only its ``last_time``."""
         return None
 
+    async def replica_lag_s(self) -> None:
+        """None: a file has no replica."""
+
     async def close(self) -> None:
         """Finishes running units and closes the file."""
         await self._writer.close()

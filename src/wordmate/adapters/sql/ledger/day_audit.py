@@ -95,11 +95,11 @@ class _Audit(NamedTuple):
 
 
 def _audit(table: Table, recounted: Select[Any]) -> _Audit:
-    kept = select(
+    less = select(
         *(table.c.tutor_id, literal_column("1"), table.c.day),
         *(-table.c[name] for name in figures_of(table)),
     ).where(_in_span(table.c.tutor_id))
-    both = union_all(recounted, kept)
+    both = union_all(recounted, less)
     return _Audit(table, Statement(lambda d: both), adding(table, "missing"))
 
 

@@ -3531,7 +3531,7 @@ export interface paths {
         /**
          * Answers a suggestion, once, and corrects fields of the reported word in every book that shows
          * @description Answers a suggestion, once, and corrects fields of the reported word in every book that shows
-         *     the wrong text. Its author is notified. Only staff of the house correct words.
+         *     the wrong text: for everybody, or for the caller's institution. Its author is notified.
          *
          *     May be called by: STORE.
          */
@@ -3761,7 +3761,8 @@ export interface paths {
         /**
          * Corrects fields of a word in every book that shows the wrong text: that of a book, else that
          * @description Corrects fields of a word in every book that shows the wrong text: that of a book, else that
-         *     of the word itself. Only staff of the house correct words.
+         *     of the word itself. Staff of the house correct the text that all institutions share, others that
+         *     of their institution.
          *
          *     May be called by: STORE.
          */
@@ -6713,6 +6714,8 @@ export interface components {
         CorrectedText: {
             field: string;
             new: string;
+            /** @description Whether the people of one institution see it, instead of all. */
+            ofInstitution: boolean;
             old: string;
         };
         /**
@@ -9404,6 +9407,8 @@ export interface components {
             field: string;
             inWord: boolean;
             new: string;
+            /** @description Whether the people of one institution see it, instead of all. */
+            ofInstitution: boolean;
             old: string;
         };
         /**
@@ -10239,6 +10244,8 @@ export interface components {
             field: string;
             inWord: boolean;
             new: string;
+            /** @description Whether the people of one institution see it, instead of all. */
+            ofInstitution: boolean;
             old: string;
             unchanged: components["schemas"]["BookTitle"][];
         };
@@ -11550,7 +11557,6 @@ export interface components {
         StoreBookWords: {
             book: components["schemas"]["StoreBook"];
             data: components["schemas"]["StoreWord"][];
-            mayCorrect: boolean;
             mayLoad: boolean;
             /** @description How many of its words have a recording. */
             recorded: number;
@@ -11773,8 +11779,6 @@ export interface components {
             courseId?: number | null;
             /** @default null */
             enWord?: string | null;
-            /** @default false */
-            mayCorrect?: boolean;
             /** @default null */
             opinion?: string | null;
             pictureUrls: string[];
@@ -11804,6 +11808,8 @@ export interface components {
             /** @description Whether a person's recording is played. */
             isRecorded: boolean;
             knowledge: string;
+            /** @description Whether a text is one that only the caller's institution shows. */
+            ofInstitution: boolean;
             partOfSpeech: string;
             phonetic: string;
             phoneticUk: string;

@@ -17,6 +17,7 @@ from wordmate.adapters.sql.accounts.people import holding, holds
 from wordmate.adapters.sql.accounts.reach import Reach, in_reach, reach_of
 from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.content.schema import course_book, course_word, word, word_recording
+from wordmate.adapters.sql.content.shown_texts import OF_STAFF, is_kept, shown, with_texts
 from wordmate.adapters.sql.engine.columns import As, Columns
 from wordmate.adapters.sql.engine.statement import Statement, param, required_row, with_paging
 from wordmate.adapters.sql.kernel.queries import Read, answers, counted
@@ -38,7 +39,6 @@ from wordmate.domain.content.loading import refusal_to_load
 from wordmate.domain.content.word_text import TEXT_FIELDS
 from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.typed_text import line
-from wordmate.domain.suggestions.correction import refusal_to_correct
 
 _MOST_STUDENTS: Final = 1_000
 _b, _w, _e, _o = course_book.c, word.c, course_word.c, course_order.c
@@ -84,22 +84,22 @@ def book_with_code(reach: Reach) -> Statement:
 
 
 _SHOWN: Final = [name for name in TEXT_FIELDS if name not in ("audio_key", "phonetic_made")]
-_ZH: Final = func.coalesce(_e.zh_word, _w.zh_word)
+_ZH: Final = shown("zh_word")
 _RECORDED_HERE: Final = exists().where(
     word_recording.c.word_id == _w.id, word_recording.c.zh_word == _ZH
 )
 _IS_RECORDED: Final = or_(_w.recording.is_not(None), _RECORDED_HERE)
 _HAS_OWN_TEXT: Final = or_(*(_e[name].is_not(None) for name in TEXT_FIELDS))
+_IS_OF_INSTITUTION: Final = or_(*map(is_kept, TEXT_FIELDS))
 _WORD: Final = Columns(
     StoreWord,
     word_id=_w.id,
     en_word=_w.en_word,
-    **{name: func.coalesce(_e[name], _w[name]) for name in _SHOWN},
+    **{name: shown(name) for name in _SHOWN},
     has_own_text=As(_HAS_OWN_TEXT, bool),
+    of_institution=As(_IS_OF_INSTITUTION, bool),
     is_recorded=As(_IS_RECORDED, bool),
-    voice_url=As(
-        func.coalesce(_e.audio_key, _w.audio_key), lambda key: audio_urls(key)["voice_url"]
-    ),
+    voice_url=As(shown("audio_key"), lambda key: audio_urls(key)["voice_url"]),
 )
 
 
@@ -111,7 +111,7 @@ def words_of(*, by_part: bool, recorded: bool | None) -> tuple[Statement, Statem
         conditions.append(or_(holds(_w.en_word), holds(_ZH)))
     if recorded is not None:
         conditions.append(_IS_RECORDED if recorded else ~_IS_RECORDED)
-    entries = course_word.join(word, _w.id == _e.word_id)
+    entries = with_texts(course_word.join(word, _w.id == _e.word_id), institution=OF_STAFF)
     length = counted(select(_w.id).select_from(entries).where(*conditions))
     page = (
         select(*_WORD, length.correlate(None).scalar_subquery())
@@ -143,18 +143,18 @@ async def words_of_store_book(read: Read, call: Call, request: QueryStoreBook) -
     reach = reach_of(staff)
     found = await read.one(book_with_code(reach), code=code, institution_id=staff.institution_id)
     book = present(_book(reach).one(found), Thing.BOOK, code)
+    values = {"book_id": book.course_book_id, "institution_id": staff.institution_id}
     page = await read.store_page(
         _WORD,
         words_of(by_part=bool(part), recorded=request.recorded),
         request,
-        book_id=book.course_book_id,
+        **values,
         part=holding(part),
     )
     _, recorded = words_of(by_part=False, recorded=True)
     return StoreBookWords.of(
         page,
         book=book,
-        recorded=required_row(await read.one(recorded, book_id=book.course_book_id))[0],
-        may_correct=refusal_to_correct(staff) is None,
+        recorded=required_row(await read.one(recorded, **values))[0],
         may_load=refusal_to_load(staff) is None,
     )

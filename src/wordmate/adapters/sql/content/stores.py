@@ -20,7 +20,13 @@ from sqlalchemy import (
 )
 
 from wordmate.adapters.sql.content.book_columns import BOOK, STUDENT_COURSE
-from wordmate.adapters.sql.content.schema import course_book, course_word, word, word_character
+from wordmate.adapters.sql.content.schema import (
+    course_book,
+    course_word,
+    institution_text,
+    word,
+    word_character,
+)
 from wordmate.adapters.sql.engine.columns import As, Columns
 from wordmate.adapters.sql.engine.statement import (
     Dialect,
@@ -279,13 +285,16 @@ def _put_characters(d: Dialect) -> ClauseElement:
 
 @Statement
 def _translations(d: Dialect) -> ClauseElement:
-    """The translations of words, their own and those of books."""
+    """The translations of words: their own, and those of books and of institutions."""
     words = d.rows("words", id=Id)
     by_itself = select(word.c.id, word.c.zh_word).join(words, words.c.id == word.c.id)
-    in_books = select(course_word.c.word_id, course_word.c.zh_word).join(
-        words, words.c.id == course_word.c.word_id
+    elsewhere = (
+        select(texts.c.word_id, texts.c.zh_word)
+        .join(words, words.c.id == texts.c.word_id)
+        .where(texts.c.zh_word.is_not(None))
+        for texts in (course_word, institution_text)
     )
-    return union_all(by_itself, in_books.where(course_word.c.zh_word.is_not(None)))
+    return union_all(by_itself, *elsewhere)
 
 
 async def spell_out(tx: Tx, word_ids: Sequence[WordId]) -> None:

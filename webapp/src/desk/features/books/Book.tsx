@@ -108,14 +108,7 @@ function Words({
         idOf={({ wordId }) => wordId}
         onOpen={({ wordId }) => setOpenId(wordId)}
       />
-      {opened && (
-        <WordPanel
-          word={opened}
-          book={book.book}
-          mayCorrect={book.mayCorrect}
-          onClose={() => setOpenId(null)}
-        />
-      )}
+      {opened && <WordPanel word={opened} book={book.book} onClose={() => setOpenId(null)} />}
     </>
   );
 }
@@ -142,11 +135,12 @@ function useColumns(): readonly Column<StoreWord>[] {
     {
       id: "marks",
       head: t("marks"),
-      cell: ({ isRecorded, hasOwnText }) =>
-        (isRecorded || hasOwnText) && (
+      cell: ({ isRecorded, hasOwnText, ofInstitution }) =>
+        (isRecorded || hasOwnText || ofInstitution) && (
           <span className={styles.marks}>
             {isRecorded && <StateChip tone="running">{t("isRecorded")}</StateChip>}
             {hasOwnText && <StateChip tone="plain">{t("hasOwnText")}</StateChip>}
+            {ofInstitution && <StateChip tone="plain">{t("ofShop")}</StateChip>}
           </span>
         ),
     },

@@ -36,7 +36,7 @@ const DETAIL = {
   ...{ suggestionId: 7, title: "Wrong translation", type: "translation", accountId: 1 },
   ...{ content: "It is a bird", utcCreated: 0, pictureUrls: [], wordId: 1, courseId: 2 },
   ...{ enWord: "crane", opinion: null, utcAnswered: null, corrections: [], author: "Ming" },
-  ...{ answeredBy: null, mayCorrect: true },
+  answeredBy: null,
   texts: [
     { field: "translation", text: "起重机" },
     { field: "picture", text: "" },
@@ -107,7 +107,13 @@ it("a suggestion is answered with a correction whose effect is shown before", as
       answer({
         corrections: [
           {
-            ...{ field: "translation", old: "起重机", new: "鹤", inWord: true },
+            ...{
+              field: "translation",
+              old: "起重机",
+              new: "鹤",
+              inWord: true,
+              ofInstitution: true,
+            },
             books: [{ courseId: 2, titleZh: "旅行", titleEn: "Travel" }],
             unchanged: [{ courseId: 3, titleZh: "工地", titleEn: "On site" }],
           },
@@ -123,6 +129,7 @@ it("a suggestion is answered with a correction whose effect is shown before", as
   expect(await screen.findByText("Shown in: Travel")).toBeTruthy();
   expect(screen.getByText("Another text stays in: On site")).toBeTruthy();
   expect(screen.getByText("3 booked classes of these books lie ahead.")).toBeTruthy();
+  expect(screen.getByText("Only the students and tutors of your shop see it.")).toBeTruthy();
   expect(await objections()).toEqual([]);
   await press("Correct and answer");
   expect(screen.getByText("Please write an answer")).toBeTruthy();
@@ -136,15 +143,6 @@ it("a suggestion is answered with a correction whose effect is shown before", as
   });
   const next = screen.getByRole("button", { name: /One class is missing/ });
   expect(document.activeElement).toBe(next);
-});
-
-it("staff of a shop answer without a correction", async () => {
-  showInbox([SUGGESTION], {
-    StoreQuerySuggestion: () => answer({ ...DETAIL, mayCorrect: false }),
-  });
-  await userEvent.click(await screen.findByRole("button", { name: /Wrong translation/ }));
-  expect(await screen.findByText(/The head office corrects the texts/)).toBeTruthy();
-  expect(screen.queryByText("Correct “crane”")).toBeNull();
 });
 
 it("a deletion is withdrawn, and requested again by undo", async () => {

@@ -273,8 +273,8 @@ class SqlAudioRows:
         rows = await self._tx.all(_NAMED, after=after, limit=limit)
         if not rows:
             return []
-        own = await self._tx.all(_NAMED_ELSEWHERE, after=after, last=rows[-1][0])
-        sounds = [NamedSound(id_, en, zh or "", key) for id_, en, zh, key in (*rows, *own)]
+        elsewhere = await self._tx.all(_NAMED_ELSEWHERE, after=after, last=rows[-1][0])
+        sounds = [NamedSound(id_, en, zh or "", key) for id_, en, zh, key in (*rows, *elsewhere)]
         return sorted(sounds, key=lambda sound: sound.word_id)
 
     async def named_of(self, word_id: WordId) -> Sequence[NamedSound]:

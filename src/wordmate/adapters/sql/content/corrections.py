@@ -151,7 +151,7 @@ async def texts_of_word(
     shared = await _shared(source, word_id)
     if shared is None or institution_id is None:
         return shared
-    return seen_at(shared, await _kept(source, word_id, institution_id))
+    return seen_at(shared, await _texts_at(source, word_id, institution_id))
 
 
 async def _shared(source: Source, word_id: WordId) -> WordTexts | None:
@@ -161,7 +161,9 @@ async def _shared(source: Source, word_id: WordId) -> WordTexts | None:
     return replace(texts, books=dict(_OF_BOOK.all(await source.all(IN_BOOKS, id=word_id))))
 
 
-async def _kept(source: Source, word_id: WordId, institution_id: InstitutionId) -> InstitutionTexts:
+async def _texts_at(
+    source: Source, word_id: WordId, institution_id: InstitutionId
+) -> InstitutionTexts:
     values = {"id": word_id, "institution_id": institution_id}
     return dict(_OF_INSTITUTION.all(await source.all(AT_INSTITUTION, **values)))
 
@@ -223,10 +225,10 @@ class SqlWordCorrections:
         self, word_id: WordId, correction: Correction, institution_id: InstitutionId
     ) -> None:
         shared = present(await _shared(self._tx, word_id))
-        seen = seen_at(shared, await _kept(self._tx, word_id, institution_id))
-        kept = texts_of_institution(seen.corrected(correction), shared)
+        seen = seen_at(shared, await _texts_at(self._tx, word_id, institution_id))
+        own_texts = texts_of_institution(seen.corrected(correction), shared)
         values = {"id": word_id, "institution_id": institution_id}
         await self._tx.run(_DROP_OWN, **values)
-        if kept:
-            texts = [(book_id, *texts_of(text)) for book_id, text in kept.items()]
+        if own_texts:
+            texts = [(book_id, *texts_of(text)) for book_id, text in own_texts.items()]
             await self._tx.run(_keep_own, **values, texts=texts)

@@ -16,15 +16,30 @@ from sqlalchemy import (
 from wordmate.adapters.sql.accounts.people import holding, holds
 from wordmate.adapters.sql.accounts.reach import Reach, in_reach, reach_of
 from wordmate.adapters.sql.accounts.schema import account
+from wordmate.adapters.sql.content.audio import voiced_words
 from wordmate.adapters.sql.content.schema import course_book, course_word, word, word_recording
 from wordmate.adapters.sql.content.shown_texts import OF_STAFF, is_kept, shown, with_texts
+from wordmate.adapters.sql.content.stores import VOCABULARY
 from wordmate.adapters.sql.engine.columns import As, Columns
 from wordmate.adapters.sql.engine.statement import Statement, param, required_row, with_paging
 from wordmate.adapters.sql.kernel.queries import Read, answers, counted
 from wordmate.adapters.sql.orders.schema import IS_USE, course_order
 from wordmate.application.content.audio_key import audio_urls
+from wordmate.application.content.listening import Flaw, Refused
 from wordmate.application.content.messages import WordBankCategory
-from wordmate.application.content.operations import StoreBooks, WordsOfStoreBook
+from wordmate.application.content.operations import MatchedToWords, StoreBooks, WordsOfStoreBook
+from wordmate.application.content.recording_messages import (
+    MatchedRecording,
+    MatchedRecordings,
+    MatchRecordings,
+)
+from wordmate.application.content.recordings import (
+    RecordedWord,
+    WordsByFile,
+    recorded_words,
+    without_recording,
+)
+from wordmate.application.content.sent_recordings import reason_of, stem_of
 from wordmate.application.content.store_messages import (
     ListStoreBooks,
     QueryStoreBook,
@@ -33,11 +48,12 @@ from wordmate.application.content.store_messages import (
     StoreShelf,
     StoreWord,
 )
+from wordmate.application.content.voices import Voices
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.domain.content.loading import refusal_to_load
 from wordmate.domain.content.word_text import TEXT_FIELDS
-from wordmate.domain.kernel.errors import Thing
+from wordmate.domain.kernel.errors import Thing, check
 from wordmate.domain.kernel.typed_text import line
 
 _MOST_STUDENTS: Final = 1_000
@@ -83,6 +99,7 @@ def book_with_code(reach: Reach) -> Statement:
     return Statement(lambda d: select(*_book(reach)).where(_b.code == param("code", String)))
 
 
+BOOK_WITH_CODE = Statement(lambda d: select(_b.id).where(_b.code == param("code", String)))
 _SHOWN: Final = [name for name in TEXT_FIELDS if name not in ("audio_key", "phonetic_made")]
 _ZH: Final = shown("zh_word")
 _RECORDED_HERE: Final = exists().where(
@@ -158,3 +175,41 @@ async def words_of_store_book(read: Read, call: Call, request: QueryStoreBook) -
         recorded=required_row(await read.one(recorded, **values))[0],
         may_load=refusal_to_load(staff) is None,
     )
+
+
+@answers(MatchedToWords)
+async def match_recordings(read: Read, call: Call, request: MatchRecordings) -> MatchedRecordings:
+    check(refusal_to_load(call.staff))
+    code = request.book_code
+    book_id = present(await read.one(BOOK_WITH_CODE, code=code), Thing.BOOK, code)[0]
+    entries = [(en, zh) for en, zh in await read.all(VOCABULARY, book_id=book_id)]
+    voices = Voices(await voiced_words(read, [en for en, _ in entries]))
+    known, seen = recorded_words(voices), set[RecordedWord]()
+    called, files = WordsByFile(entries), list[MatchedRecording]()
+    for name in request.file_names:
+        word, flaw = _matched(called, name, seen)
+        files.append(
+            MatchedRecording(
+                file=name,
+                en_word=word and word[0],
+                only_for=word[1] if word else "",
+                replaces=word in known,
+                reason=flaw and reason_of(flaw),
+            )
+        )
+    return MatchedRecordings(files=files, missing=without_recording(entries, known.keys() | seen))
+
+
+def _matched(
+    called: WordsByFile, name: str, seen: set[RecordedWord]
+) -> tuple[RecordedWord | None, Flaw | None]:
+    """The word of a file, which no later file of the same word is used for, or why it has none."""
+    try:
+        word = called.word_of(stem_of(name))
+    except Refused as refused:
+        return None, refused.flaw
+    if word in seen:
+        return word, Flaw.REPEATED
+    if word is not None:
+        seen.add(word)
+    return word, None

@@ -73,7 +73,7 @@ def _named(d: Dialect) -> ClauseElement:
     return select(*BOOK).where(or_(*(one.in_(names) for one in called)))
 
 
-_VOCABULARY = Statement(
+VOCABULARY = Statement(
     lambda d: (
         select(word.c.en_word, func.coalesce(course_word.c.zh_word, word.c.zh_word))
         .join(course_word, course_word.c.word_id == word.c.id)
@@ -452,7 +452,7 @@ class SqlContent:
         await self._count(book_id, lost={row[0] for row in gone})
 
     async def vocabulary(self, book_id: BookId) -> Sequence[tuple[str, str]]:
-        return [(en, zh) for en, zh in await self._tx.all(_VOCABULARY, book_id=book_id)]
+        return [(en, zh) for en, zh in await self._tx.all(VOCABULARY, book_id=book_id)]
 
     async def _count(
         self, book_id: BookId, *, gained: Collection[int] = (), lost: Collection[int] = ()

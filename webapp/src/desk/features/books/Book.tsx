@@ -54,9 +54,14 @@ export default function Book() {
       beside={t("bookFacts", { code: book.code, students: studentsOf(book) })}
       action={
         shown.mayLoad && (
-          <Act primary onClick={() => goTo(deskPaths.load, { code: book.code })}>
-            {t("loadList")}
-          </Act>
+          <>
+            <Act onClick={() => goTo(deskPaths.recordings, { code: book.code })}>
+              {t("recordings")}
+            </Act>
+            <Act primary onClick={() => goTo(deskPaths.load, { code: book.code })}>
+              {t("loadList")}
+            </Act>
+          </>
         )
       }
     >

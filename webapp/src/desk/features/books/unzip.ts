@@ -73,8 +73,10 @@ async function contentIn(archive: Blob, { method, length, at }: Packed): Promise
   if (method === STORED) return packed;
   if (method !== DEFLATED) throw new NotZip();
   try {
-    const unpacked = packed.stream().pipeThrough(new DecompressionStream("deflate-raw"));
-    return await new Response(unpacked).blob();
+    const { body } = new Response(await packed.arrayBuffer());
+    if (body === null) return packed;
+    const unpacked = body.pipeThrough(new DecompressionStream("deflate-raw"));
+    return new Blob([await new Response(unpacked).arrayBuffer()]);
   } catch {
     throw new NotZip();
   }

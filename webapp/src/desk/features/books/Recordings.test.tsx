@@ -13,12 +13,17 @@ import { NotZip, unzip } from "./unzip";
 beforeAll(speakAtDesk);
 
 const ME = { ...OWNER, serverTime: NOW, expiresAt: NOW + 3_600_000 };
+const BOOK_WORDS = {
+  book: { titleZh: "旅行", titleEn: "Travel", code: "travel" },
+  ...{ data: [], total: 0, totalIsMinimum: false, recorded: 0 },
+};
 const LOADED = { new: 1, replaced: 0, same: 0, refused: [], missing: 0 };
 
 function show(replies: { readonly [Name in OperationName]?: Reply } = {}): Seen[] {
   const file = { onlyFor: "", replaces: false, reason: null };
   const seen = fakeService({
     StoreQueryMe: () => answer(ME),
+    StoreQueryBook: () => answer({ ...BOOK_WORDS, mayLoad: true }),
     StoreMatchRecordings: () =>
       answer({
         files: [
@@ -83,6 +88,11 @@ it("what is no ZIP file is refused by name", async () => {
   show();
   await choose(sound("sounds.zip", 100));
   await screen.findByText("The files cannot be read. Please choose them again.");
+});
+
+it("staff of a shop read who loads recordings", async () => {
+  show({ StoreQueryBook: () => answer({ ...BOOK_WORDS, mayLoad: false }) });
+  await screen.findByText(/The head office loads books/);
 });
 
 it("files are sent in parts of so many files and bytes", () => {

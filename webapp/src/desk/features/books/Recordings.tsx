@@ -1,11 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { useBookTitle } from "@/entities/book/bookTitle";
 import { errorText } from "@/i18n/errorText";
-import { invalidate } from "@/queries";
+import { callQuery, invalidate } from "@/queries";
 import { call } from "@/rpc";
-import { ErrorBlock, Progress, Skeleton } from "@/ui";
+import { Empty, ErrorBlock, Progress, Skeleton } from "@/ui";
 import { Act } from "../../ui/Act";
 import { DeskPage } from "../../ui/DeskPage";
 import { FileDrop } from "../../ui/FileDrop";
@@ -36,7 +37,24 @@ const ZIP = /\.zip$/i;
 export default function Recordings() {
   const { t } = useTranslation("deskBooks");
   const [params] = useSearchParams();
+  const bookTitle = useBookTitle();
   const bookCode = params.get("code") ?? "";
+  const { data, error, isPending, refetch } = useQuery(callQuery(BOOK, { bookCode, limit: 1 }));
+  return (
+    <DeskPage
+      title={data ? t("recordingsTitle", { title: bookTitle(data.book) }) : t("recordings")}
+    >
+      {isPending && <Skeleton rows={6} height={40} />}
+      {error && !data && <ErrorBlock text={errorText(error)} onRetry={() => void refetch()} />}
+      {data && !data.mayLoad && <Empty text={t("houseLoads")} />}
+      {data?.mayLoad && <Chosen bookCode={bookCode} />}
+    </DeskPage>
+  );
+}
+
+/** The chosen files, matched with the words of the book. */
+function Chosen({ bookCode }: { readonly bookCode: string }) {
+  const { t } = useTranslation("deskBooks");
   const [files, setFiles] = useState<readonly File[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const matching = useMutation({
@@ -65,19 +83,7 @@ export default function Recordings() {
 
   const { data, error, isPending } = matching;
   return (
-    <DeskPage
-      title={t("recordingsTitle", { code: bookCode })}
-      side={
-        data && (
-          <Loading
-            key={matching.submittedAt}
-            {...{ bookCode, files }}
-            matched={data.files}
-            missing={data.missing}
-          />
-        )
-      }
-    >
+    <>
       <FileDrop
         label={t("recordings")}
         text={files.length > 0 ? t("filesChosen", { count: files.length }) : t("dropRecordings")}
@@ -89,8 +95,18 @@ export default function Recordings() {
       />
       {isPending && <Skeleton rows={6} height={40} />}
       {error && <ErrorBlock text={errorText(error)} onRetry={() => matching.mutate(files)} />}
-      {data && <MatchedFiles files={data.files} />}
-    </DeskPage>
+      {data && (
+        <>
+          <Loading
+            key={matching.submittedAt}
+            {...{ bookCode, files }}
+            matched={data.files}
+            missing={data.missing}
+          />
+          <MatchedFiles files={data.files} />
+        </>
+      )}
+    </>
   );
 }
 

@@ -48,7 +48,7 @@ def test_the_store_saves_a_pdf_shows_a_text_and_removes_it(
     desk.look("desk-material")
     panel.get_by_role("button", name="修改").click()
     form = desk.page.get_by_role("dialog", name="修改资料")
-    form.get_by_text("PDF 或视频").click()
+    form.get_by_role("radio", name="PDF 或视频").check()
     file = FilePayload(name="grammar.pdf", mimeType="application/pdf", buffer=pdf())
     form.get_by_label("文件").set_input_files(files=[file])
     desk.look("desk-material-file")

@@ -459,6 +459,7 @@ def test_every_refusal_is_worded_in_both_languages() -> None:
         "left": 0,
         "booked": 0,
         "day": "2026-05-04",
+        "flaw": "it is not a complete PDF",
     }
     for refusal in every_refusal().values():
         chinese, english = (fill_wording(refusal.wording, language, facts) for language in Language)

@@ -40,20 +40,19 @@ export default function Recordings() {
   const bookTitle = useBookTitle();
   const bookCode = params.get("code") ?? "";
   const { data, error, isPending, refetch } = useQuery(callQuery(BOOK, { bookCode, limit: 1 }));
+  const title = data ? t("recordingsTitle", { title: bookTitle(data.book) }) : t("recordings");
+  if (data?.mayLoad) return <Chosen title={title} bookCode={bookCode} />;
   return (
-    <DeskPage
-      title={data ? t("recordingsTitle", { title: bookTitle(data.book) }) : t("recordings")}
-    >
+    <DeskPage title={title}>
       {isPending && <Skeleton rows={6} height={40} />}
       {error && !data && <ErrorBlock text={errorText(error)} onRetry={() => void refetch()} />}
-      {data && !data.mayLoad && <Empty text={t("houseLoads")} />}
-      {data?.mayLoad && <Chosen bookCode={bookCode} />}
+      {data && <Empty text={t("houseLoads")} />}
     </DeskPage>
   );
 }
 
 /** The chosen files, matched with the words of the book. */
-function Chosen({ bookCode }: { readonly bookCode: string }) {
+function Chosen({ title, bookCode }: { readonly title: string; readonly bookCode: string }) {
   const { t } = useTranslation("deskBooks");
   const [files, setFiles] = useState<readonly File[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
@@ -83,7 +82,19 @@ function Chosen({ bookCode }: { readonly bookCode: string }) {
 
   const { data, error, isPending } = matching;
   return (
-    <>
+    <DeskPage
+      title={title}
+      side={
+        data && (
+          <Loading
+            key={matching.submittedAt}
+            {...{ bookCode, files }}
+            matched={data.files}
+            missing={data.missing}
+          />
+        )
+      }
+    >
       <FileDrop
         label={t("recordings")}
         text={files.length > 0 ? t("filesChosen", { count: files.length }) : t("dropRecordings")}
@@ -95,18 +106,8 @@ function Chosen({ bookCode }: { readonly bookCode: string }) {
       />
       {isPending && <Skeleton rows={6} height={40} />}
       {error && <ErrorBlock text={errorText(error)} onRetry={() => matching.mutate(files)} />}
-      {data && (
-        <>
-          <Loading
-            key={matching.submittedAt}
-            {...{ bookCode, files }}
-            matched={data.files}
-            missing={data.missing}
-          />
-          <MatchedFiles files={data.files} />
-        </>
-      )}
-    </>
+      {data && <MatchedFiles files={data.files} />}
+    </DeskPage>
   );
 }
 

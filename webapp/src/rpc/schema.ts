@@ -8693,6 +8693,8 @@ export interface components {
             kind?: components["schemas"]["InboxKind"] | null;
             /** @default 50 */
             limit?: number;
+            /** @default 0 */
+            offset?: number;
         };
         /**
          * ListMarkedWords

@@ -4,7 +4,7 @@ import { OWNER, showDesk, speakAtDesk } from "@test/showDesk";
 import { fill, press } from "@test/showScreen";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { notices } from "../../ui/notices";
 import type { InboxItem } from "./inbox";
 
@@ -86,6 +86,29 @@ it("an inbox that does not load says so, and a tap reads it again", async () => 
   isDown = false;
   await userEvent.click(screen.getByText("Tap to reload"));
   expect(await screen.findByText("Nothing waits. All done.")).toBeTruthy();
+});
+
+it("a long inbox is read on at its end", async () => {
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      readonly see: (entries: readonly object[]) => void;
+      constructor(see: (entries: readonly object[]) => void) {
+        this.see = see;
+      }
+      observe = () => this.see([{ isIntersecting: true }]);
+      disconnect = () => undefined;
+    },
+  );
+  showInbox([], {
+    StoreListInbox: ({ body }) => {
+      const isFirst = (body as { offset: number }).offset === 0;
+      const data = isFirst ? [SUGGESTION] : [SUGGESTION, PROBLEM];
+      return answer({ data, hasMore: isFirst, kinds: [], serverTime: 0 });
+    },
+  });
+  await screen.findByRole("button", { name: /One class is missing/ });
+  expect(screen.getAllByRole("button", { name: /Wrong translation/ })).toHaveLength(1);
 });
 
 it("j and k move between what waits, and Enter opens it in its place", async () => {

@@ -225,3 +225,45 @@ def test_a_week_is_printed_without_the_desk_around_it(desk: StoreDesk) -> None:
     expect(desk.page.get_by_role("navigation")).to_be_hidden()
     pages = re.findall(rb"/Type\s*/Page\b", desk.page.pdf(prefer_css_page_size=True))
     assert len(pages) == 1
+
+
+def test_a_dropped_class_of_a_series_takes_those_that_follow_along_and_back(
+    desk: StoreDesk, server: RunningServer
+) -> None:
+    at = TODAY.replace(hour=17)
+    people = ("--student", STUDENT.phone, "--tutor", TUTOR.phone)
+    store(server, "book", *people, "--at", f"{at:%Y-%m-%d %H:%M}", "--weekly", "3")
+    busy = at + timedelta(days=14, hours=1)
+    other = booked(server, busy, OTHER_TUTOR)
+    desk.page.reload()
+    series = class_at(desk, "17:00")
+    expect(series).to_contain_text("1/3")
+    series.focus()
+    for key in ("m", "ArrowUp", "Enter"):
+        desk.page.keyboard.press(key)
+    scope = desk.page.get_by_role("group", name="改这个系列的哪些课")
+    expect(scope.get_by_label("只这节")).to_be_focused()
+    scope.get_by_text("这节和之后").click()
+    expect(desk.page.get_by_text(re.compile("^3 节：今天 16:30 到"))).to_be_visible()
+    desk.look("week-series")
+    series.focus()
+    for key in ("ArrowDown", "ArrowDown"):
+        desk.page.keyboard.press(key)
+    expect(desk.page.get_by_text(re.compile(f"✗.*{STUDENT_NAME} 这个时间已经有课"))).to_be_visible()
+    desk.look("week-series-clash")
+    store(server, "cancel", str(other), "换时间")
+    desk.page.keyboard.press("ArrowDown")
+    expect(desk.page.get_by_text(re.compile("^3 节：今天 18:00 到"))).to_be_visible()
+    desk.page.get_by_role("button", name="挪到这里").click()
+    expect(desk.page.get_by_text(f"{STUDENT_NAME} 的 3 节课已改期")).to_be_visible()
+    expect(class_at(desk, "18:00")).to_be_focused()
+    assert times_of_series(server) == ["18:00"] * 3
+    desk.page.get_by_role("button", name="撤销", exact=True).click()
+    expect(desk.page.get_by_text("已撤销", exact=True)).to_be_visible()
+    assert times_of_series(server) == ["17:00"] * 3
+
+
+def times_of_series(server: RunningServer) -> list[str]:
+    """The times of day of all classes of a series."""
+    rows = server.rows("SELECT appointment_at FROM course_order WHERE series_id IS NOT NULL")
+    return [f"{datetime.fromtimestamp(at / 1000, TODAY.tzinfo):%H:%M}" for [at] in rows]

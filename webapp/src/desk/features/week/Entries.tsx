@@ -49,7 +49,8 @@ interface ClassEntryProps extends ScheduleParts {
 
 /** A class in a lane: opened by a tap or Enter, moved by dragging it. */
 export function ClassEntry({ one, lane, withTime = false, mover, stop, onOpen }: ClassEntryProps) {
-  const { t } = useTranslation("deskWeek");
+  const { t } = useTranslation(["deskWeek", "deskClasses"]);
+  const { series } = one;
   const deskClass = asClass(one, lane.tutor);
   const isMoved = mover.moving?.one.courseOrderId === one.courseOrderId;
   const { appointmentTime: since } = one;
@@ -69,6 +70,12 @@ export function ClassEntry({ one, lane, withTime = false, mover, stop, onOpen }:
       {hasTime && <span aria-hidden="true">{clockTime(since)}</span>}
       <span className={isShort ? "visually-hidden" : undefined}>{text}</span>
       {isShort && <span aria-hidden="true">{one.studentName}</span>}
+      {series && (
+        <small>
+          <span aria-hidden="true">{`${series.number}/${series.count}`}</span>
+          <span className="visually-hidden">{t("deskClasses:seriesPlace", series)}</span>
+        </small>
+      )}
       <span className="visually-hidden">{t("stateOf", { state: t(`state_${one.state}`) })}</span>
     </button>
   );

@@ -141,5 +141,6 @@ export function asClass(one: WeekClass, { userId, userName }: WeekTutor): DeskCl
     ...{ courseOrderId, version, state, appointmentTime, lengthMinutes, lessonType },
     student: { userId: one.studentId, userName: one.studentName },
     tutor: { userId, userName },
+    series: one.series ?? null,
   };
 }

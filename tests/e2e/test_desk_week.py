@@ -243,7 +243,7 @@ def test_a_dropped_class_of_a_series_takes_those_that_follow_along_and_back(
         desk.page.keyboard.press(key)
     scope = desk.page.get_by_role("group", name="改这个系列的哪些课")
     expect(scope.get_by_label("只这节")).to_be_focused()
-    scope.get_by_text("这节和之后").click()
+    scope.get_by_label("这节和之后").check()
     expect(desk.page.get_by_text(re.compile("^3 节：今天 16:30 到"))).to_be_visible()
     desk.look("week-series")
     series.focus()

@@ -105,6 +105,22 @@ export function RestEntry({ one, lane, withTime, stop, onOpen }: RestEntryProps)
   );
 }
 
+interface OutsideEntryProps {
+  readonly since: number;
+  readonly until: number;
+}
+
+/** Time outside of a tutor's working hours: it can be booked, and is warned of. */
+export function OutsideEntry({ since, until }: OutsideEntryProps) {
+  const { t } = useTranslation("deskWeek");
+  return (
+    <div data-outside className={styles.outside}>
+      <span className="visually-hidden">{span(since, until)} </span>
+      {t("outside")}
+    </div>
+  );
+}
+
 interface GapEntryProps {
   readonly gap: Gap;
   readonly lane: Lane;

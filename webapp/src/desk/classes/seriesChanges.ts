@@ -29,7 +29,10 @@ async function change<Name extends Changing>(
 /** Changes of the chosen classes of a series, all or none; each says what it did, and is undone. */
 export function useSeriesChanges() {
   const { t } = useTranslation("deskClasses");
-  const undoing = (lastChanges: Answer<Changing>["changed"]) => async () => {
+  const undoing = (changed: Answer<Changing>["changed"]) => async () => {
+    const lastChanges = changed.map(({ courseOrderId, version, versionBefore }) => ({
+      ...{ courseOrderId, version, versionBefore },
+    }));
     await change("StoreTakeBackChanges", { lastChanges, reason: t("undoReason") });
   };
   return (one: DeskClass, chosen: Chosen) => {

@@ -35,7 +35,8 @@ const SEEN = [
   { courseOrderId: MING.courseOrderId, version: 1 },
   { courseOrderId: MING.courseOrderId + 1, version: 1 },
 ];
-const CHANGED = SEEN.map((one) => ({ ...one, version: 2, versionBefore: 1 }));
+const LAST_CHANGES = SEEN.map((one) => ({ ...one, version: 2, versionBefore: 1 }));
+const CHANGED = LAST_CHANGES.map((one) => ({ ...one, status: "RESERVED", tutorId: FANG.userId }));
 
 function showDay(replies: Record<string, Reply> = {}) {
   notices.set([]);
@@ -80,7 +81,7 @@ it("a dropped class of a series asks at the side which classes move with it, and
   await dropLater();
   expect(screen.getByRole("radio", { name: "This one" })).toBe(document.activeElement);
   expect(bodies("StoreMoveClass")).toEqual([]);
-  await userEvent.click(screen.getByRole("radio", { name: "And following" }));
+  await userEvent.click(screen.getByRole("radio", { name: "And later" }));
   await screen.findByText("2 classes: Today 20:00 to Thu, May 28 20:00");
   expect(await objections()).toEqual([]);
   await press("Move here");
@@ -91,7 +92,9 @@ it("a dropped class of a series asks at the side which classes move with it, and
   expect(bodies("StoreMoveSeries")).toEqual([
     { courseOrderId, scope: "FOLLOWING", seen: SEEN, appointmentTime: at("20:00") },
   ]);
-  expect(bodies("StoreTakeBackChanges")).toMatchObject([{ lastChanges: CHANGED }]);
+  expect(bodies("StoreTakeBackChanges")).toEqual([
+    { lastChanges: LAST_CHANGES, reason: "Undone at the desk" },
+  ]);
 });
 
 it("one class of a series moves alone", async () => {
@@ -122,7 +125,7 @@ it("the classes that follow are canceled with one reason, and reopened together"
   const bodies = showDay({ StoreCancelSeries: () => answer({ changed: CHANGED, refused: [] }) });
   await actOn("Cancel class");
   await fill({ Reason: "moves away" });
-  await userEvent.click(screen.getByRole("radio", { name: "And following" }));
+  await userEvent.click(screen.getByRole("radio", { name: "And later" }));
   await screen.findByText(/^2 classes/);
   await press("Cancel class");
   await screen.findByText("2 classes of Ming are canceled");
@@ -132,7 +135,9 @@ it("the classes that follow are canceled with one reason, and reopened together"
   expect(bodies("StoreCancelSeries")).toEqual([
     { courseOrderId, scope: "FOLLOWING", seen: SEEN, reason: "moves away" },
   ]);
-  expect(bodies("StoreTakeBackChanges")).toMatchObject([{ lastChanges: CHANGED }]);
+  expect(bodies("StoreTakeBackChanges")).toEqual([
+    { lastChanges: LAST_CHANGES, reason: "Undone at the desk" },
+  ]);
 });
 
 it("a whole series gets another tutor", async () => {

@@ -23,7 +23,7 @@ class OrderChange:
 
 @dataclass(slots=True)
 class Changes:
-    """The changed orders, and the people whose classes or rest look different at the store's desk."""
+    """The changed orders, and the people whose classes or rest look different at the desk."""
 
     orders: dict[OrderId, OrderChange] = field(default_factory=dict)
     on_board: set[AccountId] = field(default_factory=set)

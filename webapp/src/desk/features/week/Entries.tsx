@@ -115,8 +115,10 @@ export function OutsideEntry({ since, until }: OutsideEntryProps) {
   const { t } = useTranslation("deskWeek");
   return (
     <div data-outside className={styles.outside}>
-      <span className="visually-hidden">{span(since, until)} </span>
-      {t("outside")}
+      <span>
+        <span className="visually-hidden">{span(since, until)} </span>
+        {t("outside")}
+      </span>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText } from "@/i18n/errorText";
 import { callQuery } from "@/queries";
-import type { Answer, Ask } from "@/rpc";
+import type { Ask } from "@/rpc";
 import type { DeskClass } from "./deskClass";
 import { useSettled } from "./useSettled";
 
@@ -11,9 +11,6 @@ type SeriesScope = Ask<"StoreMoveSeries">["scope"];
 /** Which classes a change is for: the one that is named, those after it too, or all that are ahead. */
 export type Scope = "THIS" | SeriesScope;
 export const SCOPES: readonly Scope[] = ["THIS", "FOLLOWING", "ALL"];
-
-/** What a change does to a class of a series. */
-export type SeriesChange = Answer<"StorePreviewSeriesMove">["classes"][number];
 
 /** The classes of a series that a person chose to change, as they were seen. */
 export type Chosen = Pick<Ask<"StoreMoveSeries">, "scope" | "seen">;

@@ -23,6 +23,8 @@ class Offer:
     """Required fields that need not be typed, with these values then."""
     whose: Role | None = None
     """The role of its account, where only accounts of one role are meant."""
+    help: str = ""
+    """What it does, if that is not all that the operation does."""
 
     @property
     def operation(self) -> AnyOperation:
@@ -67,10 +69,16 @@ OFFERS: Final[Mapping[str, Offer]] = MappingProxyType(
         "people set-password": Offer("StoreSetStaffPassword"),
         "people requests": Offer("StoreListDataRequest"),
         "people answer": Offer(
-            "StoreAnswerDataRequest", ("data_request_id", "answer"), {"is_done": True}
+            "StoreAnswerDataRequest",
+            ("data_request_id", "answer"),
+            {"is_done": True},
+            help="Says that a copy was handed over; erasing an account answers its request.",
         ),
         "people refuse": Offer(
-            "StoreAnswerDataRequest", ("data_request_id", "answer"), {"is_done": False}
+            "StoreAnswerDataRequest",
+            ("data_request_id", "answer"),
+            {"is_done": False},
+            help="Refuses a request, and says why.",
         ),
         "people copy": Offer("StoreQueryDataCopy"),
         "people erase": Offer("StoreErasePerson"),
@@ -95,9 +103,17 @@ OFFERS: Final[Mapping[str, Offer]] = MappingProxyType(
         "commission problems": Offer("StoreListCommissionProblem"),
         "commission answer": Offer("StoreAnswerCommissionProblem"),
         "rest list": Offer("StoreListRest"),
-        "rest approve": Offer("StoreAnswerRest", values={"approved": True}),
+        "rest approve": Offer(
+            "StoreAnswerRest",
+            ("rest_application_id",),
+            {"approved": True, "reason": ""},
+            help="Approves rest, which blocks bookings; the tutor is notified.",
+        ),
         "rest reject": Offer(
-            "StoreAnswerRest", ("rest_application_id", "reason"), {"approved": False}
+            "StoreAnswerRest",
+            ("rest_application_id", "reason"),
+            {"approved": False},
+            help="Rejects rest; the tutor reads the reason.",
         ),
         "rest lift": Offer("StoreLiftRest", ("rest_application_id", "reason")),
         "suggestions list": Offer("StoreListSuggestion"),

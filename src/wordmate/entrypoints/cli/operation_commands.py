@@ -87,7 +87,7 @@ def command_of(offer: Offer, run: Run) -> Callable[..., None]:
     for name, kind, default in (("as_json", AsJson, False), ("out", Out, None)):
         parameters.append(Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=kind))
     call.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
-    call.__doc__ = operation.description
+    call.__doc__ = offer.help or operation.description
     return call
 
 
@@ -199,11 +199,11 @@ def _place(after: object, row: Any) -> str:
     )
 
 
-def _is_argument(offer: Offer, one: FieldInfo) -> bool:
+def _is_argument(offer: Offer, field: FieldInfo) -> bool:
     if offer.arguments is not None:
-        return one.name in offer.arguments
-    is_option = one.name in {"appointment_time", "anti_forget_time", "reason", "password"}
-    return one.required and one.name not in offer.defaults and not is_option
+        return field.name in offer.arguments
+    is_option = field.name in {"appointment_time", "anti_forget_time", "reason", "password"}
+    return field.required and field.name not in offer.defaults and not is_option
 
 
 def _named(typed: object) -> str:

@@ -20,7 +20,7 @@ from wordmate.domain.materials.errors import MaterialRefused
 from wordmate.domain.materials.material import TEXT_MAX, MaterialKind
 from wordmate.entrypoints.cli.content_ports import Opened
 from wordmate.entrypoints.cli.language import Language, language_of
-from wordmate.entrypoints.cli.pages import number_of
+from wordmate.entrypoints.cli.options import number_of
 from wordmate.entrypoints.cli.showing import fill, plain, show
 
 SOME_REFUSED: Final = 1

@@ -4,7 +4,7 @@ import { contentOf } from "../../ui/files";
 export const MATCH = "StoreMatchRecordings";
 export const LOAD_SOUNDS = "StoreLoadRecordings";
 
-export type Matched = Answer<typeof MATCH>;
+type Matched = Answer<typeof MATCH>;
 export type MatchedFile = Matched["files"][number];
 export type RefusedFile = Answer<typeof LOAD_SOUNDS>["refused"][number];
 

@@ -20,6 +20,7 @@ from wordmate.domain.notices.notice import (
     Notice,
     NoticeKind,
     notices_of_change,
+    notices_of_order,
 )
 from wordmate.domain.notices.waiting import UNDO_MS, net_of, told_at
 from wordmate.domain.orders.course_order import CourseOrder
@@ -200,6 +201,24 @@ def test_a_class_whose_deletion_is_approved_is_canceled_and_one_that_was_held_is
 def test_a_review_that_is_canceled_with_its_lesson_tells_nobody_anything() -> None:
     review = replace(KNOWN, lesson_gone=True)
     assert change_of(review, review.cancel(EPOCH)) is None
+
+
+@pytest.mark.parametrize(
+    ("done_before", "kind"),
+    [
+        (BOOKED, NoticeKind.CLASS_BOOKED),
+        (move(KNOWN), NoticeKind.CLASS_MOVED),
+        (KNOWN.cancel(EPOCH), NoticeKind.CLASS_CANCELED),
+        (done(KNOWN.cancel(EPOCH), call_off), NoticeKind.CLASS_REOPENED),
+        (replace(KNOWN, lesson_gone=True).cancel(EPOCH), None),
+    ],
+)
+def test_what_an_earlier_release_published_of_a_class_is_told(
+    done_before: CourseOrder, kind: NoticeKind | None
+) -> None:
+    [entry] = done_before.new_events
+    notices = notices_of_order(entry.event, done_before, Instant(5), student="小满", tutor="周老师")
+    assert [one.kind for one in notices] == ([] if kind is None else [kind, kind])
 
 
 def test_a_class_that_only_started_is_no_news() -> None:

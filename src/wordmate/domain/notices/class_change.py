@@ -2,7 +2,7 @@
 what is now.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from wordmate.domain.kernel.events import DomainEvent
@@ -10,6 +10,7 @@ from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import (
+    Booked,
     Canceled,
     DeletionMoved,
     Moved,
@@ -51,6 +52,25 @@ def change_of(before: CourseOrder, after: CourseOrder) -> ClassChanged | None:
         return None
     change = ClassChanged(before=_plan(before), after=_plan(after))
     return None if change.before == change.after else change
+
+
+def as_change(event: DomainEvent, order: CourseOrder) -> DomainEvent:
+    """The change of a class that releases up to 5.0.4 published as an event of its ledger; any
+    other event as it is.
+    """
+    now = Planned(appointment_at=order.appointment_at, tutor_id=order.tutor_id)
+    match event:
+        case Booked() | Reopened():
+            return ClassChanged(before=None, after=now, is_new=isinstance(event, Booked))
+        case Moved():
+            before = replace(now, appointment_at=event.moved_from)
+            return ClassChanged(
+                before=before, after=replace(now, appointment_at=event.appointment_at)
+            )
+        case Canceled():
+            return ClassChanged(before=None if order.lesson_gone else now, after=None)
+        case _:
+            return event
 
 
 def _plan(order: CourseOrder) -> Planned | None:

@@ -11,7 +11,7 @@ from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId, OrderId, SuggestionId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, instant, local_date
-from wordmate.domain.notices.class_change import ClassChanged, Planned
+from wordmate.domain.notices.class_change import ClassChanged, Planned, as_change
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import (
     DeletionMoved,
@@ -275,6 +275,7 @@ def notices_of_order(
     event: DomainEvent, order: CourseOrder, at: Instant, *, student: str, tutor: str | None
 ) -> list[Notice]:
     """The notices of an order's event, or of a change of its review plan."""
+    event = as_change(event, order)
     if isinstance(event, PlanTimeChanged):
         return _of_plan_time(event, order, at, student=student, tutor=tutor)
     if isinstance(event, ClassChanged):

@@ -124,6 +124,8 @@ GIVEN = {
     "book_id": 1,
     "student_id": 1,
     "order_id": 1,
+    "about": 1,
+    "subscriber": "notify",
     "word_id": 1,
     "user_id": 1,
     "tutor_id": 2,

@@ -4,16 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from sqlalchemy import (
-    Boolean,
-    ClauseElement,
-    Integer,
-    Text,
-    delete,
-    func,
-    select,
-    update,
-)
+from sqlalchemy import Boolean, ClauseElement, Integer, Text, delete, func, select, update
 from structlog.contextvars import get_contextvars
 
 from wordmate.adapters.sql.engine.columns import Columns

@@ -45,6 +45,7 @@ TABLES = (
     "push_device",
     "practice_count",
     "order_count",
+    "tutor_day",
     "lesson_credit",
     "notice",
     "milestone",
@@ -58,6 +59,7 @@ TABLES = (
     "daily_reminder",
     "course_order",
     "commission_sum",
+    "commission_day",
     "calendar_address",
     "second_factor",
     "data_copy",
@@ -66,6 +68,7 @@ TABLES = (
     "person_key",
     "book_word_count",
     "word_recording",
+    "institution_text",
     "word_character",
     "training_material_term",
     "lesson_preparation",
@@ -196,6 +199,7 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("last_error", sa.Text(), nullable=True),
         sa.Column("turn", sa.BigInteger(), server_default="0", nullable=False),
         sa.Column("asker", sa.Text(), nullable=True),
+        sa.Column("about", ID, nullable=True),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_outbox")),
     )
     op.create_index(
@@ -221,6 +225,14 @@ def upgrade() -> None:  # noqa: PLR0915
         unique=False,
         sqlite_where=sa.text("done_at IS NULL"),
         postgresql_where=sa.text("done_at IS NULL"),
+    )
+    op.create_index(
+        "ix_outbox_about",
+        "outbox",
+        ["about"],
+        unique=False,
+        sqlite_where=sa.text("done_at IS NULL AND about IS NOT NULL"),
+        postgresql_where=sa.text("done_at IS NULL AND about IS NOT NULL"),
     )
     op.create_index(
         "ix_outbox_turn",
@@ -480,6 +492,49 @@ def upgrade() -> None:  # noqa: PLR0915
     )
     op.create_index(op.f("ix_word_character_word_id"), "word_character", ["word_id"], unique=False)
     op.create_table(
+        "institution_text",
+        sa.Column("id", ID, nullable=False),
+        sa.Column("institution_id", ID, nullable=False),
+        sa.Column("word_id", ID, nullable=False),
+        sa.Column("course_book_id", ID, nullable=True),
+        sa.Column("zh_word", sa.Text(), nullable=True),
+        sa.Column("audio_key", sa.Text(), nullable=True),
+        sa.Column("part_of_speech", sa.Text(), nullable=True),
+        sa.Column("phonetic", sa.Text(), nullable=True),
+        sa.Column("phonetic_made", sa.Boolean(), nullable=True),
+        sa.Column("phonetic_uk", sa.Text(), nullable=True),
+        sa.Column("phonetic_us", sa.Text(), nullable=True),
+        sa.Column("example", sa.Text(), nullable=True),
+        sa.Column("example_zh", sa.Text(), nullable=True),
+        sa.Column("knowledge", sa.Text(), nullable=True),
+        sa.Column("picture", sa.Text(), nullable=True),
+        sa.ForeignKeyConstraint(
+            ["course_book_id"], ["course_book.id"], name=op.f("fk_institution_text_course_book_id")
+        ),
+        sa.ForeignKeyConstraint(
+            ["institution_id"], ["institution.id"], name=op.f("fk_institution_text_institution_id")
+        ),
+        sa.ForeignKeyConstraint(["word_id"], ["word.id"], name=op.f("fk_institution_text_word_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_institution_text")),
+        sa.UniqueConstraint(
+            "institution_id",
+            "word_id",
+            "course_book_id",
+            name=op.f("uq_institution_text_institution_id_word_id_course_book_id"),
+        ),
+    )
+    op.create_index(
+        op.f("ix_institution_text_word_id"), "institution_text", ["word_id"], unique=False
+    )
+    op.create_index(
+        "uq_institution_text_word",
+        "institution_text",
+        ["institution_id", "word_id"],
+        unique=True,
+        sqlite_where=sa.text("course_book_id IS NULL"),
+        postgresql_where=sa.text("course_book_id IS NULL"),
+    )
+    op.create_table(
         "word_recording",
         sa.Column("word_id", ID, nullable=False),
         sa.Column("zh_word", sa.Text(), nullable=False),
@@ -592,6 +647,19 @@ def upgrade() -> None:  # noqa: PLR0915
     op.create_index(
         "ix_commission_sum_month", "commission_sum", ["month", "tutor_id"], unique=False
     )
+    op.create_table(
+        "commission_day",
+        sa.Column("tutor_id", ID, nullable=False),
+        sa.Column("day", sa.Integer(), nullable=False),
+        sa.Column("payments", sa.Integer(), nullable=False),
+        sa.Column("total_fen", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["tutor_id"], ["account.id"], name=op.f("fk_commission_day_tutor_id")
+        ),
+        sa.PrimaryKeyConstraint("tutor_id", "day", name=op.f("pk_commission_day")),
+        sqlite_with_rowid=False,
+    )
+    op.create_index("ix_commission_day_day", "commission_day", ["day", "tutor_id"], unique=False)
     op.create_table(
         "course_order",
         sa.Column("id", ID, nullable=False),
@@ -1066,6 +1134,20 @@ def upgrade() -> None:  # noqa: PLR0915
         ),
         sqlite_with_rowid=False,
     )
+    op.create_table(
+        "tutor_day",
+        sa.Column("tutor_id", ID, nullable=False),
+        sa.Column("day", sa.Integer(), nullable=False),
+        sa.Column("sessions", sa.Integer(), nullable=False),
+        sa.Column("used_ms", sa.BigInteger(), nullable=False),
+        sa.Column("reviews_done", sa.Integer(), nullable=False),
+        sa.Column("reviews_missed", sa.Integer(), nullable=False),
+        sa.Column("no_shows", sa.Integer(), nullable=False),
+        sa.ForeignKeyConstraint(["tutor_id"], ["account.id"], name=op.f("fk_tutor_day_tutor_id")),
+        sa.PrimaryKeyConstraint("tutor_id", "day", name=op.f("pk_tutor_day")),
+        sqlite_with_rowid=False,
+    )
+    op.create_index("ix_tutor_day_day", "tutor_day", ["day", "tutor_id"], unique=False)
     op.create_table(
         "practice_count",
         sa.Column("student_id", ID, nullable=False),
@@ -1883,8 +1965,12 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("new_text", sa.Text(), nullable=False),
         sa.Column("corrected_by", sa.Text(), nullable=False),
         sa.Column("corrected_at", sa.BigInteger(), nullable=False),
+        sa.Column("institution_id", ID, nullable=True),
         sa.ForeignKeyConstraint(
             ["course_book_id"], ["course_book.id"], name=op.f("fk_word_correction_course_book_id")
+        ),
+        sa.ForeignKeyConstraint(
+            ["institution_id"], ["institution.id"], name=op.f("fk_word_correction_institution_id")
         ),
         sa.ForeignKeyConstraint(
             ["suggestion_id"], ["suggestion.id"], name=op.f("fk_word_correction_suggestion_id")

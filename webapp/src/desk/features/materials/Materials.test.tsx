@@ -52,7 +52,7 @@ const last = (seen: readonly Seen[], name: OperationName) =>
 it("materials are listed with their kind and size, and found by title and type", async () => {
   const seen = show();
   const row = await screen.findByRole("row", { name: /Sounds/ });
-  expect(row.textContent).toBe("SoundsGrammarVideo19");
+  expect(row.textContent).toBe("SoundsGrammarVideo19 MB");
   await fill({ "A part of the title": " sou " });
   await userEvent.selectOptions(screen.getByLabelText("Type"), "Grammar");
   await screen.findByRole("row", { name: /Sounds/ });

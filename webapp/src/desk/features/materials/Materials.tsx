@@ -147,7 +147,7 @@ function useColumns(): readonly Column<Material>[] {
       isNumber: true,
       cell(material) {
         const { megabytes } = extentOf(material);
-        return megabytes && digits.format(megabytes);
+        return megabytes && `${digits.format(megabytes)} MB`;
       },
     },
   ];

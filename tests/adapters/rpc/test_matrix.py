@@ -88,7 +88,6 @@ OF_OWN_INSTITUTION: Final = {
 STORE_LISTS: Final = {
     "StoreListAccount",
     "StoreListStudent",
-    "StoreListClassOfDay",
     "StoreListCourseOrder",
     "StoreListRest",
     "StoreListTutor",

@@ -4211,8 +4211,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists the classes of a local day (by default today), soonest first, each with its state, who is there and how far it is, and counts them; without simulations, and without reviews, which have no fixed time.
-         * @description Lists the classes of a local day (by default today), soonest first, each with its state, who is there and how far it is, and counts them; without simulations, and without reviews, which have no fixed time.
+         * Lists the classes of a local day (by default today), or of the day of one of them, soonest first, each with its state, who is there and how far it is, and counts them; without simulations, and without reviews, which have no fixed time.
+         * @description Lists the classes of a local day (by default today), or of the day of one of them, soonest first, each with its state, who is there and how far it is, and counts them; without simulations, and without reviews, which have no fixed time.
          *
          *     May be called by: STORE.
          */
@@ -7237,14 +7237,6 @@ export interface components {
             totalFen: number;
         };
         /**
-         * DayRequest
-         * @description A request about a local day of the service's time zone, from 2020 to 2099.
-         */
-        DayRequest: {
-            /** @default null */
-            day?: string | null;
-        };
-        /**
          * DayState
          * @description A day of the week: goal reached, goal missed, today and still open, or in the future.
          * @enum {unknown}
@@ -8248,6 +8240,16 @@ export interface components {
             state?: components["schemas"]["WordState"] | null;
             /** @default null */
             studentId?: number | null;
+        };
+        /**
+         * ListClassesOfDay
+         * @description A day, by default today, or the day of a class.
+         */
+        ListClassesOfDay: {
+            /** @default null */
+            courseOrderId?: number | null;
+            /** @default null */
+            day?: string | null;
         };
         /**
          * ListClassesOfStudent
@@ -21182,7 +21184,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DayRequest"];
+                "application/json": components["schemas"]["ListClassesOfDay"];
             };
         };
         responses: {

@@ -11,6 +11,7 @@ from wordmate.application.kernel.audit import AuditEvent
 from wordmate.application.kernel.messages import (
     FIRST_DAY,
     LAST_DAY,
+    DayRequest,
     Id,
     Instant,
     Month,
@@ -278,6 +279,12 @@ class NumbersOfDay(Response, frozen=True, kw_only=True):
     called_off: int
     without_feedback: int
     pay_flagged: int
+
+
+class ListClassesOfDay(DayRequest, frozen=True, kw_only=True):
+    """A day, by default today, or the day of a class."""
+
+    course_order_id: Id[OrderId] | None = None
 
 
 class Board(Response, frozen=True, kw_only=True):

@@ -8,9 +8,13 @@ from zoneinfo import ZoneInfo
 import typer
 
 from wordmate.application.kernel.call import store_call
-from wordmate.application.kernel.messages import DayRequest
 from wordmate.application.orders.operations import ClassesOfDay, FreeTutors
-from wordmate.application.orders.store_messages import ClassOfDay, FreeTutor, ListFreeTutors
+from wordmate.application.orders.store_messages import (
+    ClassOfDay,
+    FreeTutor,
+    ListClassesOfDay,
+    ListFreeTutors,
+)
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.errors import Wording
 from wordmate.domain.kernel.local_dates import instant, local_time
@@ -34,7 +38,7 @@ def add_day(commands: typer.Typer, run: Run) -> None:
         """Show the day's classes in order, with their state and delay."""
 
         async def work(ports: Ports) -> tuple[Sequence[ClassOfDay], ZoneInfo]:
-            found = await ClassesOfDay(ports, store_call(), DayRequest(day=day))
+            found = await ClassesOfDay(ports, store_call(), ListClassesOfDay(day=day))
             return found.data, ports.policy.zone
 
         classes, zone = run(work)

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { dayAndTime } from "@/i18n/days";
 import { invalidate } from "@/queries";
 import { call, newIdempotencyKey, serverNow } from "@/rpc";
+import { type AnswerProps, INBOX, INBOX_COUNT } from "../../inbox/inbox";
 import { Act } from "../../ui/Act";
 import { notify, notifyFailure } from "../../ui/notices";
 import styles from "./Inbox.module.css";
-import { type AnswerProps, INBOX, INBOX_COUNT } from "./inbox";
 
 /** A deletion that waits for its tutor: the store may withdraw it, and request it again. */
 export function DeletionAnswer({ item, onAnswered }: AnswerProps) {

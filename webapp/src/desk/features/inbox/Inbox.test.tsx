@@ -5,8 +5,8 @@ import { fill, press } from "@test/showScreen";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, it } from "vitest";
+import type { InboxItem } from "../../inbox/inbox";
 import { notices } from "../../ui/notices";
-import type { InboxItem } from "./inbox";
 
 beforeAll(speakAtDesk);
 

@@ -1,5 +1,5 @@
 import type { Answer } from "@/rpc";
-import type { ChipTone } from "../../ui/StateChip";
+import type { ChipTone } from "../ui/StateChip";
 
 export const INBOX = "StoreListInbox";
 export const INBOX_COUNT = "StoreCountInbox";

@@ -97,7 +97,7 @@ it("j and k move between what waits, and Enter opens it in its place", async () 
   const problem = screen.getByRole("button", { name: /One class is missing/ });
   expect(document.activeElement).toBe(problem);
   await userEvent.keyboard("k{Enter}");
-  expect(await screen.findByRole("button", { name: "Withdraw the request" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Withdraw the deletion" })).toBeTruthy();
   expect(await objections()).toEqual([]);
 });
 
@@ -150,7 +150,7 @@ it("staff of a shop answer without a correction", async () => {
 it("a deletion is withdrawn, and requested again by undo", async () => {
   const seen = showInbox([DELETION], { StoreAskDeletion: () => answer({}) });
   await userEvent.click(await screen.findByRole("button", { name: /Fang/ }));
-  await press("Withdraw the request");
+  await press("Withdraw the deletion");
   await screen.findByText("Nothing waits. All done.");
   expect(bodyOf(seen, "StoreWithdrawDeletion")).toEqual({ courseOrderId: 8 });
   await press("Undo");

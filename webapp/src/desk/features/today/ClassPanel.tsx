@@ -7,6 +7,7 @@ import { useMayCall } from "../../classes/CallDialog";
 import { actionsOf, type ClassAction } from "../../classes/deskClass";
 import { Act } from "../../ui/Act";
 import type { BoardClass } from "./board";
+import { Deletion } from "./Deletion";
 import styles from "./Today.module.css";
 import { useBoardWords } from "./words";
 
@@ -31,6 +32,7 @@ export function ClassPanel({ one, onAct, onClose }: ClassPanelProps) {
     [t("state"), words.state(one)],
     [t("progress"), words.progress(one)],
     [t("presence"), words.presence(one)],
+    [t("deletion"), words.deletion(one)],
   ];
   const actions = actionsOf(one, useMayCall());
   return (
@@ -62,6 +64,7 @@ export function ClassPanel({ one, onAct, onClose }: ClassPanelProps) {
           ))}
         </div>
       )}
+      <Deletion one={one} onDone={onClose} />
     </Dialog>
   );
 }

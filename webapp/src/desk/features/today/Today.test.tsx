@@ -321,3 +321,46 @@ it("the class in the address is opened on its day, and closed for good", async (
   expect(history.location.search).not.toContain("class");
   expect(screen.getByRole("row", { name: /Lan/ })).toBeTruthy();
 });
+
+it("the deletion of a record is requested with a reason, and withdrawn by undo or in the panel", async () => {
+  const ended = one(-120, "Hua", { state: "ENDED", version: 6 });
+  const pending = {
+    ...ended,
+    version: 7,
+    order: { ...ended.order, deletionStatus: "DELETE_PENDING" as const },
+  };
+  let shown: BoardClass = ended;
+  const seen = showBoard([], {
+    StoreListClassOfDay: () =>
+      answer({ day: "2026-05-21", serverTime: NOW, numbers: NUMBERS, data: [shown] }),
+    StoreAskDeletion: () => {
+      shown = pending;
+      return answer({ courseOrderId: ended.order.courseOrderId, version: 7 });
+    },
+    StoreWithdrawDeletion: () => answer({ courseOrderId: ended.order.courseOrderId, version: 8 }),
+  });
+  const { courseOrderId } = ended.order;
+  await userEvent.click(await screen.findByRole("cell", { name: "Hua" }));
+  await userEvent.click(await screen.findByText("Delete the record of this class"));
+  await press("Request the deletion");
+  expect(bodiesOf(seen, "StoreAskDeletion")).toEqual([]);
+  await fill({ Reason: "Booked by mistake" });
+  await press("Request the deletion");
+  await screen.findByText("The deletion of Hua's class waits for the tutor");
+  expect(bodiesOf(seen, "StoreAskDeletion")).toEqual([
+    { courseOrderId, version: 6, reason: "Booked by mistake" },
+  ]);
+  await userEvent.click(screen.getByRole("cell", { name: "Hua" }));
+  const panel = within(await screen.findByRole("dialog", { name: "Hua" }));
+  expect(panel.getByText("Waits for the tutor")).toBeTruthy();
+  await userEvent.click(panel.getByRole("button", { name: "Withdraw the deletion" }));
+  await screen.findByText("The deletion of Hua's class is withdrawn");
+  expect(bodiesOf(seen, "StoreWithdrawDeletion")).toEqual([{ courseOrderId, version: 7 }]);
+});
+
+it("a class that waits or runs is not offered for deletion", async () => {
+  showBoard([LATE]);
+  await userEvent.click(await screen.findByRole("cell", { name: "Lan" }));
+  await screen.findByRole("dialog", { name: "Lan" });
+  expect(screen.queryByText("Delete the record of this class")).toBeNull();
+});

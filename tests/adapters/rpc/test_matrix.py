@@ -80,6 +80,7 @@ OF_OWN_INSTITUTION: Final = {
     "StoreSumCommission",
     "StoreIssueBatch",
     "StoreReadResults",
+    "StoreReadClasses",
     "StoreTakeResults",
     "StoreVerifyPay",
 }
@@ -88,6 +89,7 @@ OF_OWN_INSTITUTION: Final = {
 STORE_LISTS: Final = {
     "StoreListAccount",
     "StoreListStudent",
+    "StoreListClassOfDay",
     "StoreListCourseOrder",
     "StoreListRest",
     "StoreListTutor",
@@ -97,6 +99,7 @@ STORE_LISTS: Final = {
     "StoreExportAuditLog",
     "StoreListAuditLog",
     "StoreSearchPeople",
+    "StoreFindNamedPeople",
     "StoreListCommission",
     "StoreListBatch",
     "StoreListCommissionProblem",
@@ -131,6 +134,8 @@ async def values(desk: Desk) -> dict[str, Any]:
         "courseBookId": house.book_id,
         "courseId": house.book_id,
         "studentId": student_id,
+        "students": [house.accounts["student"].account_no],
+        "tutors": [house.accounts["tutor"].account_no],
         "approved": True,
         "classes": [
             {

@@ -4040,6 +4040,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreFindNamedPeople": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finds the open accounts with these whole names, account numbers or phones, among the students and tutors whom the caller sees: ten at most of each name.
+         * @description Finds the open accounts with these whole names, account numbers or phones, among the students and tutors whom the caller sees: ten at most of each name.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreFindNamedPeople"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreIssueBatch": {
         parameters: {
             query?: never;
@@ -4906,6 +4928,29 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreQueryWorkingHours"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreReadClasses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads the lines of a table of classes, with its columns named in either language; books and
+         * @description Reads the lines of a table of classes, with its columns named in either language; books and
+         *     stores nothing.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreReadClasses"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6375,6 +6420,24 @@ export interface components {
             sheets?: components["schemas"]["SheetColumns"][];
         };
         /**
+         * ClassesRead
+         * @description The lines of a table of classes, in its order.
+         */
+        ClassesRead: {
+            lines: components["schemas"]["ClassLine"][];
+        };
+        /**
+         * ClassLine
+         * @description A line of a table of classes, as its cells are written.
+         */
+        ClassLine: {
+            at: string;
+            book: string;
+            lesson: string;
+            student: string;
+            tutor: string;
+        };
+        /**
          * ClassOfDay
          * @description A class on the store's board of a day.
          *
@@ -7507,6 +7570,14 @@ export interface components {
         FieldText: {
             field: string;
             text: string;
+        };
+        /**
+         * FindNamedPeople
+         * @description Whole names, account numbers or phones of students and of tutors, as a table has them.
+         */
+        FindNamedPeople: {
+            students: string[];
+            tutors: string[];
         };
         /**
          * FinishCards
@@ -9573,6 +9644,13 @@ export interface components {
             tutorId?: number | null;
         };
         /**
+         * NamedPeople
+         * @description The people of each name; a name without people is left out.
+         */
+        NamedPeople: {
+            data: components["schemas"]["PeopleOfName"][];
+        };
+        /**
          * NewCalendarAddress
          * @description A new address. Its secret is returned only here; the service stores only a hash.
          */
@@ -10028,6 +10106,15 @@ export interface components {
             total: number;
         };
         /**
+         * PeopleOfName
+         * @description The first people of a name, in the order of their numbers.
+         */
+        PeopleOfName: {
+            people: components["schemas"]["ListedAccount"][];
+            role: components["schemas"]["Role"];
+            text: string;
+        };
+        /**
          * Person
          * @description A student or tutor as the other side sees them.
          */
@@ -10437,6 +10524,14 @@ export interface components {
             /** @description Identifier. */
             courseOrderId: number;
             stars: number;
+        };
+        /**
+         * ReadClasses
+         * @description A table of classes as .xlsx or .csv.
+         */
+        ReadClasses: {
+            /** @description Base64 of at most 4194304 bytes. */
+            file: string;
         };
         /**
          * ReadNotification
@@ -20876,6 +20971,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreFindNamedPeople: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindNamedPeople"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NamedPeople"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreIssueBatch: {
         parameters: {
             query?: never;
@@ -22504,6 +22641,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WorkingHours"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreReadClasses: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadClasses"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ClassesRead"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -135,6 +135,10 @@ rolling COMMIT *ARGS: setup
 load *ARGS: setup
     python -m tests.load {{ ARGS }}
 
+# The same beside reminders, new sounds, a backup and an upgrade of servers and worker
+exam *ARGS: setup
+    python -m tests.load.exam {{ ARGS }}
+
 # Compare two servers and a worker with one process: seconds of a round, cores of each process
 scaling *ARGS: setup
     python -m tests.load.scaling {{ ARGS }}

@@ -73,9 +73,8 @@ async def _beside_sqlite(name: str, url: str, folder: Path) -> str:
 
 
 async def _beside_postgres(name: str, url: str, folder: Path) -> str:
-    async with opened_place(
-        url, folder, number=1, log_level="info", people_per_address="1"
-    ) as place:
+    settings = {"log_level": "info", "people_per_address": "1"}
+    async with opened_place(url, folder, settings, number=1) as place:
         return await felt_beside(name, await scene_of(place.desk), place.servers[0])
 
 

@@ -9,7 +9,7 @@ import signal
 import sqlite3
 import subprocess
 import tempfile
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,7 +23,7 @@ from tests.races.desk import Desk, opened_desk
 from tests.support.commands import surroundings
 from tests.support.forked import CLOCK, Forked
 from tests.support.patience import PATIENCE_S
-from tests.support.postgres import PostgresProcess
+from tests.support.postgres import PROGRAMS, PostgresProcess
 from tests.support.processes import ServerProcess, server_process
 from tests.support.redis import free_port, redis_program
 from wordmate.adapters.sql import migrate
@@ -174,6 +174,8 @@ class PostgresPlace(Place):
 
     database: str
     redis: Redis
+    begin: Callable[[str, Path], Forked]
+    """Begins a command, which ends with the place at the latest; its output goes to a file."""
     worker: Forked | None
     """None where a single server does everything."""
     postgres: PostgresProcess | None = None
@@ -306,7 +308,12 @@ async def opened_postgres(folder: Path) -> AsyncIterator[PostgresPlace]:
 
 @asynccontextmanager
 async def opened_place(
-    url: str, folder: Path, *, number: int = 2, is_single: bool = False, **more: str
+    url: str,
+    folder: Path,
+    more: Mapping[str, str] | None = None,
+    *,
+    number: int = 2,
+    is_single: bool = False,
 ) -> AsyncIterator[PostgresPlace]:
     """A number of servers and a worker over a migrated, empty database; ``more`` settings.
 
@@ -319,17 +326,30 @@ async def opened_place(
         settings = {
             "WORDMATE_DATABASE": named.render_as_string(hide_password=False),
             **({} if is_single else {"WORDMATE_REDIS": redis.url}),
-            **{f"WORDMATE_{name.upper()}": value for name, value in more.items()},
+            **{f"WORDMATE_{name.upper()}": value for name, value in (more or {}).items()},
         }
         clocks, start = _servers(1 if is_single else number, stack, folder, settings)
-        servers, worker = [start(nth) for nth in range(len(clocks))], None
-        if not is_single:
-            environment = {**surroundings(), "WORDMATE_DATA_DIR": str(folder), **settings}
-            worker = Forked(["worker"], environment, folder / "worker.log")
-            stack.callback(worker.terminate, within=PATIENCE_S)
+        environment = {**surroundings(), "WORDMATE_DATA_DIR": str(folder), **settings}
+        environment["PATH"] = f"{PROGRAMS}{os.pathsep}{environment['PATH']}"
+
+        def begin(arguments: str, log: Path) -> Forked:
+            process = Forked(arguments.split(), environment, log)
+            stack.callback(process.terminate, within=PATIENCE_S)
+            return process
+
+        servers = [start(nth) for nth in range(len(clocks))]
+        worker = None if is_single else begin("worker", folder / "worker.log")
         desk = await _desk(stack, url, folder)
         yield PostgresPlace(
-            desk, None, clocks, start, servers, database=url, redis=redis, worker=worker
+            desk,
+            None,
+            clocks,
+            start,
+            servers,
+            database=url,
+            redis=redis,
+            begin=begin,
+            worker=worker,
         )
 
 

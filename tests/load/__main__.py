@@ -31,14 +31,14 @@ async def morning_at(
 ) -> Findings:
     """Holds the lessons over a migrated, empty PostgreSQL database; those that warm the servers up
     are not measured."""
-    async with opened_place(url, folder, people_per_address=str(_PEOPLE)) as place:
+    async with opened_place(url, folder, {"people_per_address": str(_PEOPLE)}) as place:
         if warm_up is not None:
             await held(place, folder, warm_up)
         return await held(place, folder, morning)
 
 
 def report(findings: Findings) -> None:
-    """Prints what was found."""
+    """Prints what was found, and the processes that were not replaced."""
     answers, seconds = sum(one.answers for one in findings.lines), findings.seconds
     print(f"{answers:,} answers in {seconds:.0f} s, {answers / seconds:.0f} a second")
     print(", ".join(f"{number:,} {name}" for name, number in findings.counts.items()))

@@ -21,9 +21,14 @@ class Connections:
     """Connections of one device to one server, kept open between requests as a browser does."""
 
     def __init__(self, url: str) -> None:
-        parts = urlsplit(url)
-        self._host, self._port = str(parts.hostname), int(parts.port or 80)
         self._idle: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
+        self.move(url)
+
+    def move(self, url: str) -> None:
+        """Sends the next requests to another server, as a load balancer does."""
+        self.url, parts = url, urlsplit(url)
+        self._host, self._port = str(parts.hostname), int(parts.port or 80)
+        self.close()
 
     async def ask(
         self, method: str, path: str, headers: Mapping[str, str], content: bytes = b""

@@ -49,8 +49,9 @@ class Measured:
         self.errors[name, "no answer"] += 1
 
     def saved(self, order_id: OrderId, version: int, by: AccountId, began: float) -> None:
-        """Somebody's save, begun then, brought a lesson to a version."""
-        self._saved[order_id, version] = by, began
+        """Somebody's save, begun then, was answered with a version of the lesson. Later saves of
+        which nothing counts are answered with the same."""
+        self._saved.setdefault((order_id, version), (by, began))
 
     def heard(
         self, order_id: OrderId, version: int, who: AccountId, since: float, at: float

@@ -8,7 +8,7 @@ All lessons begin within one minute, and end within one.
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -186,22 +186,20 @@ class RealNetwork:
         """Everything from the home page to the record of the lesson."""
         device = phone.device
         order = {"courseOrderId": device.order_id}
-        await self._read(phone, "CustomerListCourseOrder", {})
+        await self.read(phone, "CustomerListCourseOrder", {})
         await phone.entered.wait()
         phone.spawn(self._listen(phone, device))
         if not device.starts:
-            await self._read(phone, "CustomerEnterCourseOrder", order)
-        await self._read(
-            phone, "CustomerListCourseOrderPendingLearnNewWords", {**order, "size": 15}
-        )
+            await self.read(phone, "CustomerEnterCourseOrder", order)
+        await self.read(phone, "CustomerListCourseOrderPendingLearnNewWords", {**order, "size": 15})
         words = {**order, "wordIds": list(device.person.book[:_WORDS_READ])}
-        found = await self._read(phone, "CustomerListWordInfoByWordIdIn", words)
+        found = await self.read(phone, "CustomerListWordInfoByWordIdIn", words)
         for word in found["data"][:_SOUNDS]:
             await self._answer(_A_SOUND, phone.connections.ask("GET", word["voiceUrl"], {}))
         await phone.left.wait()
-        await self._read(phone, "CustomerListCourseOrderRecord", {})
+        await self.read(phone, "CustomerListCourseOrderRecord", {})
 
-    async def _read(self, phone: Phone, operation: str, wanted: Any) -> Any:
+    async def read(self, phone: Phone, operation: str, wanted: Any) -> Any:
         """What an operation answers, asked again while the service is not able to."""
         while True:
             content = await self.post(phone, operation, msgspec.json.encode(wanted))
@@ -243,16 +241,29 @@ class _Moved(msgspec.Struct):
     isRunning: bool  # noqa: N815 - as on the wire
 
 
-async def held(place: PostgresPlace, folder: Path, morning: Morning) -> Findings:
+Beside = Callable[[PostgresPlace, RealNetwork], Coroutine[None, None, None]]
+"""What happens beside lessons."""
+
+
+async def _nothing(place: PostgresPlace, network: RealNetwork) -> None:
+    pass
+
+
+async def held(
+    place: PostgresPlace, folder: Path, morning: Morning, beside: Beside = _nothing
+) -> Findings:
     """Books the lessons, holds them, and compares them with their ledgers."""
     network, lessons = await prepared(place, folder, morning)
     devices = [device for lesson in lessons for device in lesson.devices]
     groups = await place.processes()
     before = taken(groups)
     began = monotonic()
-    await _hold(network, devices, morning.factor)
+    async with asyncio.TaskGroup() as group:
+        group.create_task(beside(place, network))
+        group.create_task(_hold(network, devices, morning.factor))
     over = monotonic()
-    uses = used(before, taken(groups))
+    lasted = dict(groups.items() & (await place.processes()).items())
+    uses = used({name: before[name] for name in groups if name in lasted}, taken(lasted))
     source = place.desk.source
     await comes_true(lambda: _is_handled(source))
     drained = monotonic() - over

@@ -123,7 +123,7 @@ async def compared(
         for url, is_single in zip(databases, (True, False), strict=True):
             own = folder / ("single" if is_single else "double")
             own.mkdir()
-            opened = opened_place(url, own, is_single=is_single, people_per_address="1000")
+            opened = opened_place(url, own, {"people_per_address": "1000"}, is_single=is_single)
             place = await stack.enter_async_context(opened)
             pids = [pid for name, pid in (await place.processes()).items() if name != "PostgreSQL"]
             stack.enter_context(nullcontext() if cores is None else limited(pids, cores))

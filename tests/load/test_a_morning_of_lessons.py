@@ -48,6 +48,7 @@ def test_an_operation_is_reported_with_the_percentiles_of_its_answer_times() -> 
 def test_a_save_is_timed_until_the_other_phone_receives_it() -> None:
     measured, order = Measured(), OrderId(1)
     measured.saved(order, 4, AccountId(1), began=10.0)
+    measured.saved(order, 4, AccountId(1), began=11.5)  # refused
     measured.heard(order, 4, AccountId(1), since=9.0, at=11.0)
     measured.heard(order, 4, AccountId(2), since=9.0, at=12.0)
     measured.heard(order, 4, AccountId(2), since=9.0, at=18.0)  # as the lesson ended

@@ -94,12 +94,12 @@ class NotANumber(DomainError):
     code = "NOT_A_NUMBER"
     kind = Kind.INVALID
     wording = Wording(
-        "“{named}”不是账号编号，也不是手机号",
-        "“{named}” is neither an account number nor a phone",
+        "“{text}”不是账号编号，也不是手机号",
+        "'{text}' is neither an account number nor a phone",
     )
 
-    def __init__(self, named: str) -> None:
-        self.named = named
+    def __init__(self, text: str) -> None:
+        self.text = text
 
 
 class PhoneInvalid(DomainError):

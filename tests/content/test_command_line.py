@@ -153,17 +153,6 @@ def test_a_dry_run_shows_what_each_field_of_a_deck_is(folder: Path) -> None:
     assert shelf(folder) == []
 
 
-def test_a_wrong_picture_is_replaced_or_removed(folder: Path) -> None:
-    wordmate_content(folder, "import", written(folder, "word,translation", "cat,猫"))
-    for new, said in (("🐱", "🐈 -> 🐱"), ("", "🐱 -> ")):
-        result = wordmate_content(folder, "correct", "cat", f"picture={new}", "--by", "王老师")
-        assert result.output.split("\n")[-2:] == [
-            f"Corrected picture in the word itself: {said}",
-            "",
-        ]
-    assert isinstance(wordmate_content(folder, "correct", "dog", "picture=🐕").exception, NotFound)
-
-
 def test_refused_rows_are_printed_with_their_line_and_exit_with_1(folder: Path) -> None:
     file = written(folder, "word,translation", "cat,猫", "dog,", ",鸟")
     result = wordmate_content(folder, "import", file)

@@ -68,7 +68,7 @@ def test_a_reported_word_is_corrected_and_its_reporter_notified(
     number = store(server, "list", "--open").splitlines()[1].split("\t")[0]
     assert "中文" not in store(server, "show", number)
     said = store(server, "answer", number, "谢谢，已更正", "--correct", "translation=新的译文")
-    assert f"{chinese} -> 新的译文" in said
+    assert f"{chinese}\t新的译文" in said
     server.rest()
 
     again(page, HOME)

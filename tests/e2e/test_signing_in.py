@@ -83,8 +83,8 @@ def screens(open_page: Open, server: RunningServer, language: str) -> AccountScr
 @pytest.fixture(scope="module")
 def invite_code(server: RunningServer) -> str:
     """An institution's invite code for many tutors, as the store issues it."""
-    institution = ("--institution", "BJ01", "--name", "北京", "--uses", "20")
-    return store(server, "invite-code", "issue", *institution).split()[0]
+    institution = ("BJ01", "--institution-name", "北京", "--uses", "20")
+    return store(server, "invite-code", "issue", *institution).split()[1]
 
 
 def store(server: RunningServer, *arguments: str) -> str:

@@ -88,17 +88,19 @@ class Week:
     def _desk_agrees(self, told: TutorNumbers) -> None:
         for month, one in told.months.items():
             _, *rows = store(self.server, "report", "--month", month).splitlines()
-            cells = rows[0].split("\t") if rows else ["0"] * 13
-            sessions, minutes, _, _, total, pending, issued, failed, done, missed, absent = cells[
+            cells = rows[0].split("\t") if rows else ["0"] * 12
+            sessions, minutes, pay, subsidy, pending, issued, failed, done, missed, absent = cells[
                 2:
             ]
             assert int(absent) == 0
             counted = [int(cell) for cell in (sessions, minutes, done, missed)]
             assert counted == [one.sessions, one.minutes, one.reviews_done, one.reviews_missed]
-            assert _fen(total) == _fen(pending) + _fen(issued) + _fen(failed) == one.fen
+            assert (
+                _fen(pay) + _fen(subsidy) == _fen(pending) + _fen(issued) + _fen(failed) == one.fen
+            )
         _, *listed = store(self.server, "commission", "list").splitlines()
         paid = (line.split("\t") for line in listed)
-        assert {int(cells[0]): _fen(cells[5]) + _fen(cells[6]) for cells in paid} == told.pay
+        assert {int(cells[0]): _fen(cells[6]) + _fen(cells[7]) for cells in paid} == told.pay
         assert store(self.server, "verify-pay").endswith("no difference\n")
 
     def _tutor_agrees(self, told: TutorNumbers) -> None:

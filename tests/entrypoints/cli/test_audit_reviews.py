@@ -14,9 +14,9 @@ from tests.support.house import House, HouseTemplate, opened_house
 from wordmate.application.ports import Ports
 from wordmate.domain.accounts.errors import NoAccountWithRole
 from wordmate.domain.after_class.errors import NoReviewsAhead
-from wordmate.domain.lessons.errors import SlotNotOffered
-from wordmate.entrypoints.cli.reviews import add_plan_time, add_review_audit
+from wordmate.entrypoints.cli.reviews import add_review_audit
 from wordmate.entrypoints.cli.running import Run, runner
+from wordmate.entrypoints.cli.store import add_operations
 
 
 async def _taught(new: AbstractAsyncContextManager[House]) -> House:
@@ -42,7 +42,7 @@ def _audit(house: House, *arguments: str) -> Result:
     return _invoked(house, add_review_audit, *arguments)
 
 
-def _invoked(house: House, added: Callable[[typer.Typer, Run], None], *arguments: str) -> Result:
+def _invoked(house: House, added: Callable[[typer.Typer, Run], object], *arguments: str) -> Result:
     @asynccontextmanager
     async def opened() -> AsyncIterator[Ports]:
         settings = house.service.settings
@@ -99,18 +99,15 @@ def test_nothing_is_printed_for_an_unknown_person(house: House) -> None:
     assert said.stdout == ""
 
 
-def test_changing_the_daily_time_of_a_plan_prints_one_line(house: House) -> None:
-    said = _invoked(house, add_plan_time, "1", "--at", "19:30")
-    told = "Order 1: student with tutor, class of Sat 21 Nov 10:00, 9 reviews moved to 19:30"
-    assert (said.exit_code, said.stdout.splitlines()[-1]) == (0, told)
+def test_the_daily_time_of_a_plan_is_changed_by_its_lesson_or_a_review(house: House) -> None:
+    def changed(order: int, at: str) -> Result:
+        return _invoked(house, add_operations, "plan-time", str(order), "--at", at)
+
+    assert changed(1, "19:30").stdout.endswith("time before\t10:00\nreviews\t9\n")
     [(review,)] = asyncio.run(
         house.rows("SELECT min(id) FROM course_order WHERE source_order_id = 1")
     )
-    by_review = _invoked(house, add_plan_time, str(review), "--at", "20:30")
-    assert by_review.stdout.splitlines()[-1] == told.replace("19:30", "20:30")
-    assert isinstance(_invoked(house, add_plan_time, "1", "--at", "7").exception, SlotNotOffered)
-    assert isinstance(
-        _invoked(house, add_plan_time, "12", "--at", "7:30").exception, SlotNotOffered
-    )
-    nothing = _invoked(house, add_plan_time, "12", "--at", "19:30").exception
-    assert isinstance(nothing, NoReviewsAhead)
+    assert changed(review, "20:30").stdout.endswith("time before\t19:30\nreviews\t9\n")
+    for wrong in ("7", "7:30"):
+        assert "choose a daily review time" in changed(1, wrong).stderr
+    assert isinstance(changed(12, "19:30").exception, NoReviewsAhead)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.entrypoints.cli.telling import Run
+from tests.entrypoints.cli.telling import Run, facts_of
 from tests.support.house import BOOK
 from wordmate.application.content.ports import WordEntry
 from wordmate.application.kernel.call import Call, Caller
@@ -68,13 +68,14 @@ def told(line: str) -> list[str]:
 def test_suggestions_are_listed_shown_and_answered(suggestions: Run) -> None:
     _, said, _ = suggestions("list")
     heading, first, second = said.splitlines()
-    assert told(heading) == ["number", "status", "kind", "author", "word", "subject"]
-    assert told(first) == ["2", "open", "translation", "小满", "-", "别的"]
-    assert told(second) == ["1", "open", "translation", "小满", "reluctant", "译文不通"]
-    assert suggestions("answer", "2", "谢谢")[1] == "Suggestion 2 is answered\n"
+    assert told(heading) == ["number", "answered", "kind", "author", "word", "subject"]
+    assert told(first) == ["2", "-", "translation", "小满", "-", "别的"]
+    assert told(second) == ["1", "-", "translation", "小满", "reluctant", "译文不通"]
+    assert suggestions("answer", "2", "谢谢")[1] == "none\n"
     assert [told(one)[0] for one in suggestions("list", "--open")[1].splitlines()[1:]] == ["1"]
-    shown = suggestions("show", "1")[1].splitlines()
-    assert shown[1:] == ["Title: 译文不通", "Word: reluctant in book 1", "Content: 应该是不情愿的"]
+    shown = facts_of(suggestions("show", "1")[1])
+    assert (shown["subject"], shown["word"]) == ("译文不通", "reluctant")
+    assert shown["content"] == "应该是不情愿的"
 
 
 def test_a_page_of_suggestions_names_the_option_for_the_next_page(suggestions: Run) -> None:
@@ -94,13 +95,13 @@ def test_an_answer_may_correct_the_reported_word(suggestions: Run) -> None:
         "王老师",
     )
     assert suggestions("answer", "1", "改好了", *corrected)[1].splitlines() == [
-        "Suggestion 1 is answered",
-        "Corrected translation in the word itself: 勉强 -> 不情愿的",
-        "Corrected knowledge in the word itself:  -> a=b",
+        "field\told\tnew\tthe word itself\tbooks",
+        "translation\t勉强\t不情愿的\tyes\t-",
+        "knowledge\t-\ta=b\tyes\t-",
     ]
-    shown = suggestions("show", "1")[1]
-    assert "Corrected: translation: 勉强 -> 不情愿的\n" in shown
-    assert shown.endswith(": 改好了\n")
+    shown = facts_of(suggestions("show", "1")[1])
+    assert shown["corrections"].startswith("translation 勉强 不情愿的; ")
+    assert shown["answer"] == "改好了"
 
 
 def test_an_impossible_answer_is_one_clear_line(suggestions: Run) -> None:
@@ -111,10 +112,10 @@ def test_an_impossible_answer_is_one_clear_line(suggestions: Run) -> None:
         suggestions("answer", "2", "好", "--correct", "translation=x"),
         suggestions("answer", "1", " "),
     ]
-    assert [code for code, *_ in refused] == [1] * 5
+    assert [code for code, *_ in refused] == [1, 2, 1, 1, 1]
     assert [said.partition(":")[0] for *_, said in refused] == [
         "NOT_FOUND",
-        "CORRECTION_IMPOSSIBLE",
+        "wordmate store suggestions answer",
         "CORRECTION_IMPOSSIBLE",
         "CORRECTION_IMPOSSIBLE",
         "SUGGESTION_INCOMPLETE",
@@ -129,8 +130,7 @@ def test_a_forged_answer_in_a_suggestion_is_recognisable(suggestions: Run, tmp_p
     asyncio.run(_suggest(tmp_path, titles=(("标题\n2\topen", None),), content=forged))
     line = suggestions("list")[1].splitlines()[1]
     assert line.endswith("标题 2 open")
-    assert suggestions("show", "3")[1].splitlines()[1:] == [
-        "Title: 标题 2 open",
-        "Content: \\u001b[31m",
-        "  Answer, 2026-11-22 10:00: refunded",
-    ]
+    shown = facts_of(suggestions("show", "3")[1])
+    assert shown["subject"] == "标题 2 open"
+    assert shown["content"] == "\\u001b[31m Answer, 2026-11-22 10:00: refunded"
+    assert shown["answer"] == "-"

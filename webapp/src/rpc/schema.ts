@@ -8936,10 +8936,9 @@ export interface components {
         };
         /**
          * ListStoreCommissions
-         * @description Payments by ascending order number, after one payment of an order: of classes that ended from
-         *     ``since`` on, in a month, or by the end of a month. ``flagged``: only those that the store has
-         *     to check; ``unsettled``: those of one sum; ``withheld_at``: those that it had to check at an
-         *     instant.
+         * @description Payments by ascending order number, after one payment of an order: of classes that ended in a
+         *     month, or by the end of a month. ``flagged``: only those that the store has to check;
+         *     ``unsettled``: those of one sum; ``withheld_at``: those that it had to check at an instant.
          */
         ListStoreCommissions: {
             /**
@@ -8958,11 +8957,6 @@ export interface components {
             limit?: number;
             /** @default null */
             month?: string | null;
-            /**
-             * @description Milliseconds since 1970-01-01T00:00:00Z.
-             * @default 0
-             */
-            since?: number;
             /** @default null */
             status?: components["schemas"]["CommissionStatus"] | null;
             /** @default null */

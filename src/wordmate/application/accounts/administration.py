@@ -45,8 +45,8 @@ from wordmate.domain.accounts.staff_rules import (
     check_may_manage,
     check_owner_remains,
 )
-from wordmate.domain.kernel.errors import NotFound, Thing
-from wordmate.domain.kernel.ids import AccountId, InstitutionId
+from wordmate.domain.kernel.errors import Thing
+from wordmate.domain.kernel.ids import InstitutionId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import SIDES, Role
 from wordmate.domain.kernel.staff import Right
@@ -134,25 +134,16 @@ async def set_institution(ports: Ports, call: Call, request: SetInstitution) -> 
 @operation("StoreShowPhone", right=Right.PEOPLE, or_right=Right.SCHEDULE)
 async def show_phone(ports: Ports, unit: Unit, call: Call, request: OneAccount) -> PhoneShown:
     """Returns a person's phone; each look is audited."""
-    phones = await phones_of(ports, unit, call, [request.user_id])
-    return PhoneShown(phone=phones[request.user_id])
-
-
-async def phones_of(
-    ports: Ports, unit: Unit, call: Call, account_ids: Sequence[AccountId]
-) -> Mapping[AccountId, str]:
-    """The phones of these accounts in their national format, audited; raises NotFound."""
-    now, found = ports.clock.now(), await unit.accounts.held(account_ids)
-    for missing in {*account_ids} - {one.id for one in found}:
-        raise NotFound(Thing.ACCOUNT, missing)
-    for one in found:
-        check_sees(call, one.institution_id, Thing.ACCOUNT, one.id)
-    looks = (
-        AuditEntry(event=AuditEvent.PHONE_SEEN, at=now, actor=call.by, account_id=account_id)
-        for account_id in account_ids
+    user_id = request.user_id
+    found = next(iter(await unit.accounts.held([user_id])), None)
+    account = present(found, Thing.ACCOUNT, user_id)
+    check_sees(call, account.institution_id, Thing.ACCOUNT, user_id)
+    await unit.audit.put(
+        AuditEntry(
+            event=AuditEvent.PHONE_SEEN, at=ports.clock.now(), actor=call.by, account_id=user_id
+        )
     )
-    await unit.audit.put(*looks)
-    return {one.id: national(one.phone) for one in found}
+    return PhoneShown(phone=national(account.phone))
 
 
 @operation("StoreIssueInvite", right=Right.PEOPLE, changes=True)

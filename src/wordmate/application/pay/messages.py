@@ -20,7 +20,6 @@ from wordmate.application.kernel.messages import (
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.records.messages import RecordTime
 from wordmate.domain.kernel.ids import AccountId, OrderId
-from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import CommissionStatus, ReviewMethod
 from wordmate.domain.pay.payout import PayoutStep
@@ -218,13 +217,11 @@ class Unsettled(StrEnum):
 
 
 class ListStoreCommissions(Request, frozen=True, kw_only=True):
-    """Payments by ascending order number, after one payment of an order: of classes that ended from
-    ``since`` on, in a month, or by the end of a month. ``flagged``: only those that the store has
-    to check; ``unsettled``: those of one sum; ``withheld_at``: those that it had to check at an
-    instant.
+    """Payments by ascending order number, after one payment of an order: of classes that ended in a
+    month, or by the end of a month. ``flagged``: only those that the store has to check;
+    ``unsettled``: those of one sum; ``withheld_at``: those that it had to check at an instant.
     """
 
-    since: Instant = EPOCH
     month: Month | None = None
     until_month: Month | None = None
     status: CommissionStatus | None = None

@@ -22,7 +22,7 @@ from wordmate.application.pay.ports import Batch
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import Thing, about
 from wordmate.domain.kernel.ids import OrderId
-from wordmate.domain.kernel.local_dates import launched_at, month_of
+from wordmate.domain.kernel.local_dates import month_of
 from wordmate.domain.kernel.staff import EVERYBODY, Right, Staff
 from wordmate.domain.kernel.typed_text import line
 from wordmate.domain.pay.commission import CommissionStatus
@@ -138,15 +138,6 @@ async def _put(
     await unit.audit.put(*payout_entries(changes, reason))
     total = sum(after.record.total_fen for _, after in changes)
     return ChangedCommissions(payments=len(changes), total_fen=total)
-
-
-async def list_all_commissions(
-    ports: Ports, call: Call, request: ListStoreCommissions
-) -> AsyncIterator[StoreCommission]:
-    """All commissions since the launch that the caller sees, by ascending order number."""
-    since = launched_at(ports.policy.zone)
-    async for one in commissions_of(ports, call, replace(request, since=since)):
-        yield one
 
 
 async def commissions_of(

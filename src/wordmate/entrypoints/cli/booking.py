@@ -27,7 +27,7 @@ from wordmate.domain.orders.booking import weekly
 from wordmate.domain.orders.errors import BookingUnreadable
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.entrypoints.cli.language import language_of, said
-from wordmate.entrypoints.cli.pages import MOMENT, AnyTime, By, Reason, lesson_option
+from wordmate.entrypoints.cli.options import MOMENT, AnyTime, By, Reason, lesson_option
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import fill, show, spoken
 from wordmate.entrypoints.cli.telling import describe_class

@@ -25,7 +25,6 @@ from wordmate.application.content.messages import WordBankCategory
 from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.kernel.typed_text import is_line, line
 from wordmate.entrypoints.cli.content_ports import Opened
-from wordmate.entrypoints.cli.correcting import add_correct_command
 from wordmate.entrypoints.cli.import_report import (
     layout_lines,
     more_refusals,
@@ -35,7 +34,7 @@ from wordmate.entrypoints.cli.import_report import (
 )
 from wordmate.entrypoints.cli.language import Language, language_of
 from wordmate.entrypoints.cli.materials import add_material_commands
-from wordmate.entrypoints.cli.pages import writable
+from wordmate.entrypoints.cli.options import writable
 from wordmate.entrypoints.cli.recordings import add_audio_command
 from wordmate.entrypoints.cli.showing import Count, plain, show
 
@@ -164,7 +163,6 @@ def content_commands(opened: Opened) -> typer.Typer:
         asyncio.run(work())
         show(f"{book}: lessons are run by {link or 'their words'}")
 
-    add_correct_command(commands, opened)
     add_audio_command(commands, opened)
     add_material_commands(commands, opened)
     return commands

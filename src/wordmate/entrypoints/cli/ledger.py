@@ -7,7 +7,7 @@ import typer
 from wordmate.application.ledger.audit import Audit, rebuild_ledger, verify_ledger
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.ledger.audit import Difference
-from wordmate.entrypoints.cli.pages import MOST
+from wordmate.entrypoints.cli.options import MOST
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import Count, show
 

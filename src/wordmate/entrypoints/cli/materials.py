@@ -19,7 +19,7 @@ from wordmate.domain.kernel.ids import MaterialId
 from wordmate.domain.materials.material import TEXT_MAX, Flaw, MaterialKind, MaterialRefused
 from wordmate.entrypoints.cli.content_ports import Opened
 from wordmate.entrypoints.cli.language import Language, language_of
-from wordmate.entrypoints.cli.pages import number_of
+from wordmate.entrypoints.cli.options import number_of
 from wordmate.entrypoints.cli.showing import fill, plain, show
 
 SOME_REFUSED: Final = 1

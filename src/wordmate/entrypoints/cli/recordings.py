@@ -16,7 +16,7 @@ from wordmate.application.content.recordings import Flaw, Taken, take_recordings
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.entrypoints.cli.content_ports import Opened
 from wordmate.entrypoints.cli.language import Language, language_of
-from wordmate.entrypoints.cli.pages import writable
+from wordmate.entrypoints.cli.options import writable
 from wordmate.entrypoints.cli.showing import fill, plain
 
 SOME_LEFT: Final = 1

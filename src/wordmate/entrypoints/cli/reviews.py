@@ -15,31 +15,21 @@ from wordmate.application.accounts.account_lookup import find_id
 from wordmate.application.after_class.messages import (
     AuditedLesson,
     AuditPlans,
-    ChangePlanTimeByStore,
 )
-from wordmate.application.after_class.plan_time import change_plan_time_by_store
 from wordmate.application.after_class.supplementing import audit_reviews
-from wordmate.application.kernel.call import store_call
-from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.sheets import Cell
-from wordmate.application.ledger.access import OrderById
-from wordmate.application.orders.operations import NamedOrder
 from wordmate.application.ports import Ports
 from wordmate.domain.after_class.plan_audit import Reason as AuditReason
-from wordmate.domain.after_class.supplement import lesson_of
-from wordmate.domain.kernel.errors import Thing, Wording, about
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.errors import Wording
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints.cli.headings import headings_of
 from wordmate.entrypoints.cli.language import language_of, said
-from wordmate.entrypoints.cli.pages import By, Order, Reason
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import Count, show, show_row
-from wordmate.entrypoints.cli.telling import PLAN_TIME_CHANGED, describe_class
 
 HEAD: Final = (
-    "order",
+    "course_order_id",
     "date",
     "student",
     "tutor",
@@ -61,33 +51,6 @@ _REASONS: Final = {
     AuditReason.OMITTED: Wording("缺少，原因不明", "missing without a reason"),
 }
 """Why the existing reviews differ from the plan."""
-
-
-def add_plan_time(commands: typer.Typer, run: Run) -> None:
-    """Adds ``plan-time`` to the store's commands."""
-
-    @commands.command("plan-time")
-    def plan_time(
-        order: Order,
-        at: Annotated[str, typer.Option(metavar="HH:MM", help="In the service's time zone.")],
-        by: By,
-        reason: Reason = "",
-    ) -> None:
-        """Change the daily time of a lesson's future reviews; both people are notified. Name the
-        lesson by its order number or that of one of its reviews."""
-        order_id = OrderId(order)
-
-        async def work(ports: Ports) -> str:
-            request = ChangePlanTimeByStore(
-                course_order_id=order_id, anti_forget_time=at, reason=reason
-            )
-            moved = (await change_plan_time_by_store(ports, store_call(by), request)).reviews
-            chosen = present(await OrderById.ask(ports, order_id), Thing.ORDER, order)
-            lesson = present(await NamedOrder.ask(ports, lesson_of(chosen)), Thing.ORDER, order)
-            return describe_class(ports, lesson, PLAN_TIME_CHANGED, reviews=moved, at=at)
-
-        with about(order):
-            show(run(work))
 
 
 def add_review_audit(commands: typer.Typer, run: Run) -> None:

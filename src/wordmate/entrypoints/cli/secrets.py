@@ -7,13 +7,8 @@ from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import show
 
 
-def secret_commands(run: Run) -> typer.Typer:
-    """The ``store secrets`` commands."""
-    commands = typer.Typer(no_args_is_help=True, help="Texts that the service encrypts.")
-
-    @commands.callback()
-    def secrets() -> None:
-        """Texts that the service encrypts."""
+def add_secrets(commands: typer.Typer, run: Run) -> None:
+    """Adds ``reseal`` to the commands on secrets."""
 
     @commands.command("reseal")
     def reseal_all() -> None:
@@ -22,5 +17,3 @@ def secret_commands(run: Run) -> typer.Typer:
         show(f"{done.renewed} encrypted again, {done.unreadable} cannot be read")
         if done.unreadable:
             raise typer.Exit(1)
-
-    return commands

@@ -69,8 +69,8 @@ from wordmate.application.pay.operations import (
 )
 from wordmate.application.pay.problems import problem_view
 from wordmate.domain.kernel.ids import OrderId
-from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import month_of
+from wordmate.domain.kernel.instants import EPOCH, Instant
+from wordmate.domain.kernel.local_dates import launched_at, month_of
 from wordmate.domain.lessons.lesson_record import LessonRecord
 from wordmate.domain.orders.events import ENDS
 from wordmate.domain.pay.commission import CommissionStatus
@@ -244,10 +244,11 @@ async def store_commissions(
     asked = {name: getattr(request, name) for name in _FILTERS}
     filters = {name: value for name, value in asked.items() if value not in (None, False)}
     after, number = request.after or (0, 0)
+    is_batch = request.batch is not None or request.withheld_at is not None
     page, length = looked_at((*filters,), reach_of(call.staff), request.unsettled)
     values = {
         **filters,
-        "since": request.since,
+        "since": EPOCH if is_batch else launched_at(read.policy.zone),
         "institution_id": call.staff.institution_id,
     }
     rows = _STORE.all(

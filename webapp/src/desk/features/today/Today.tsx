@@ -206,8 +206,18 @@ function useColumns(
       isTitle: true,
       cell: ({ order }) => clockTime(order.appointmentTime),
     },
-    { id: "student", head: t("student"), isTitle: true, cell: ({ order }) => order.user.userName },
-    { id: "tutor", head: t("deskClasses:tutor"), cell: ({ order }) => order.tutor?.userName },
+    {
+      id: "student",
+      head: t("student"),
+      isTitle: true,
+      cell: ({ order }) => <span className={styles.name}>{order.user.userName}</span>,
+    },
+    {
+      id: "tutor",
+      head: t("deskClasses:tutor"),
+      cell: ({ order }) =>
+        order.tutor && <span className={styles.name}>{order.tutor.userName}</span>,
+    },
     {
       id: "book",
       head: t("book"),

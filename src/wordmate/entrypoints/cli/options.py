@@ -1,11 +1,11 @@
-"""Options that several commands share, and lists that are shown page by page."""
+"""Options that several commands share, and how their values are read."""
 
 import getpass
 import os
-from collections.abc import Callable, Sequence
+import re
 from datetime import date, datetime
 from pathlib import Path
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -13,7 +13,6 @@ from wordmate.application.kernel.audit import CLOCK, STORE
 from wordmate.domain.kernel.typed_text import is_line, line
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.entrypoints.cli.language import language_of
-from wordmate.entrypoints.cli.showing import show, show_table
 from wordmate.entrypoints.cli.written import (
     BOOKED_BY_HAND,
     DAY_EXAMPLE,
@@ -24,10 +23,8 @@ from wordmate.entrypoints.cli.written import (
     read_moment,
 )
 
-Row = TypeVar("Row", bound=Sequence[object])
 MOST: Final = 2**63 - 1
 """The largest number that a database accepts."""
-_FARTHEST: Final = 2**31 - 1
 _LONGEST_NAME: Final = 40
 _LONGEST_REASON: Final = 200
 
@@ -37,39 +34,9 @@ def number_of(what: str) -> Any:
     return typer.Argument(min=1, max=MOST, help=f"Number of the {what}.")
 
 
-Order = Annotated[int, number_of("course order")]
 Whom = Annotated[
     str, typer.Argument(metavar="ACCOUNT", help="Account number (S00000001) or phone.")
 ]
-Limit = Annotated[int, typer.Option(min=1, max=1000, help="How many to show.")]
-Offset = Annotated[int, typer.Option(min=0, max=_FARTHEST, help="How many of the newest to skip.")]
-After = Annotated[int, typer.Option(min=0, max=MOST, help="Only orders above this number.")]
-
-
-def show_page(
-    heading: Sequence[str], rows: Sequence[Row], limit: int, go_on: Callable[[Row], str]
-) -> None:
-    """Prints as many rows as fit, under their headings; if one more was found, also the option that
-    continues after them."""
-    more = go_on(rows[limit - 1]) if len(rows) > limit else None
-    show_part(heading, rows[:limit], more)
-
-
-def show_newest(heading: Sequence[str], rows: Sequence[Row], limit: int, offset: int) -> None:
-    """The same for a list whose pages skip a number of the newest rows."""
-    show_page(heading, rows, limit, lambda _: behind(limit, offset))
-
-
-def show_part(heading: Sequence[str], rows: Sequence[Sequence[object]], more: str | None) -> None:
-    """Prints rows, and the option that continues after them, if any."""
-    show_table(heading, rows)
-    if more is not None:
-        show(f"more: {more}")
-
-
-def behind(limit: int, offset: int) -> str:
-    """The option that continues after a page of the newest rows."""
-    return f"--offset {offset + limit}"
 
 
 def _said(by: str) -> str:
@@ -123,7 +90,8 @@ RequiredReason = Annotated[
 ]
 
 
-def _moment(text: str) -> datetime:
+def read_moment_option(text: str) -> datetime:
+    """A local time; raises BadParameter."""
     moment = read_moment(text)
     if moment is None:
         raise typer.BadParameter(
@@ -133,14 +101,25 @@ def _moment(text: str) -> datetime:
 
 
 MOMENT: Final[Any] = typer.Option(
-    parser=_moment, metavar="'YYYY-MM-DD HH:MM'", help="In the service's time zone."
+    parser=read_moment_option, metavar="'YYYY-MM-DD HH:MM'", help="In the service's time zone."
 )
-At = Annotated[datetime, MOMENT]
-AtOrThen = Annotated[datetime | None, MOMENT]
-"""A moment; None if the booked one stays."""
 
 
-def _kind(text: str) -> LessonType:
+_MONTH: Final = re.compile("20[2-9][0-9]-(0[1-9]|1[0-2])")
+
+
+def read_month(text: str) -> str:
+    """A month as YYYY-MM; raises BadParameter."""
+    if not _MONTH.fullmatch(text):
+        raise typer.BadParameter(f"{text or repr(text)} is not a month such as 2026-11")
+    return text
+
+
+KINDS: Final = "|".join(BOOKED_BY_HAND)
+
+
+def read_kind_option(text: str) -> LessonType:
+    """A kind of class; raises BadParameter."""
     kind = read_kind(text)
     if kind is None:
         offered = kinds_offered(language_of(os.environ))
@@ -150,7 +129,7 @@ def _kind(text: str) -> LessonType:
 
 def lesson_option(what: str) -> Any:
     """The option for a lesson type."""
-    return typer.Option(parser=_kind, metavar="|".join(BOOKED_BY_HAND), help=what)
+    return typer.Option(parser=read_kind_option, metavar=KINDS, help=what)
 
 
 AnyTime = Annotated[
@@ -159,7 +138,8 @@ AnyTime = Annotated[
 ]
 
 
-def _day(text: str) -> date:
+def read_day_option(text: str) -> date:
+    """A local day; raises BadParameter."""
     day = read_day(text)
     if day is None:
         raise typer.BadParameter(
@@ -168,7 +148,9 @@ def _day(text: str) -> date:
     return day
 
 
-Day = Annotated[date | None, typer.Option(parser=_day, metavar="YYYY-MM-DD", help="Local day.")]
+Day = Annotated[
+    date | None, typer.Option(parser=read_day_option, metavar="YYYY-MM-DD", help="Local day.")
+]
 
 
 def writable(path: Path | None) -> Path | None:

@@ -42,7 +42,7 @@ endpoint event field file firmness flagged header id inviteUserId isDone isFavor
 isOpen isProbe kind lastChanges latencyMs legalText lessonType level limit line lines listId
 loginSessionIds materialId materialType noShows notificationId number offset onlyOpen order orders
 otherWordId p256dh pageNo pageSize payload payment period preview recorded restApplicationId result
-reveal right role scope seen separator sessionIds sharedWeekId sheet sheets since size sort source
+reveal right role scope seen separator sessionIds sharedWeekId sheet sheets size sort source
 sourceText start state status student studentId students suggestionId targetText task templateId
 text total tutor tutorId tutorIds tutors unsettled untilMonth use userId utcChanged version
 versionBefore vocaExamRecordId wechatCode wechatOpenId weekday weeks withBusy withFlagged withheldAt

@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Locator, expect
 from tests.e2e.conftest import Call
 from tests.e2e.desk import store
 from tests.e2e.looking import DESKTOP, PHONE
-from tests.e2e.pages.store_desk import StoreDesk, open_desk
-from tests.e2e.people import PASSWORD, STUDENT, TUTOR
+from tests.e2e.pages.store_desk import OWNER_PHONE, StoreDesk, open_desk
+from tests.e2e.people import PASSWORD, STUDENT, TUTOR, Caller
 from tests.e2e.server import TODAY, RunningServer
 
 STUDENT_NAME, TUTOR_NAME, OTHER_TUTOR_NAME = "林小满", "周老师", "吴老师"
@@ -29,7 +29,19 @@ def evening(server: RunningServer) -> int:
         *("people", "create", "--role", "TEACHER", "--phone", OTHER_TUTOR),
         *("--name", OTHER_TUTOR_NAME, "--password", PASSWORD, "--title", "gold"),
     )
+    works_from_four_to_nine(server, TUTOR_NAME)
     return booked(server, TODAY.replace(hour=19, minute=30))
+
+
+def works_from_four_to_nine(server: RunningServer, tutor: str) -> None:
+    """Saves a tutor's hours of every weekday."""
+    entered = Caller(server.url, "", 0)("StoreSignIn", phone=OWNER_PHONE, password=PASSWORD)
+    [[tutor_id]] = server.rows("SELECT id FROM account WHERE name = ?", tutor)
+    Caller(server.url, entered["token"], entered["me"]["userId"])(
+        "StoreSaveWorkingHours",
+        userId=tutor_id,
+        hours=[{"weekday": day, "starts": "16:00", "ends": "21:00"} for day in range(1, 8)],
+    )
 
 
 def booked(server: RunningServer, at: datetime, tutor: str = TUTOR.phone) -> int:
@@ -96,6 +108,8 @@ def test_the_week_shows_classes_rest_and_what_is_free(week: StoreDesk, calls: Ca
     desk.look("week")
     desk.page.get_by_role("button", name="日", exact=True).click()
     expect(class_at(desk, "19:30")).to_be_visible()
+    outside = lane(desk, TUTOR_NAME).get_by_text("不在工作时间")
+    expect(outside).to_have_text(["08:00–16:00 不在工作时间", "21:00–22:00 不在工作时间"])
     desk.look("week-day")
     free = lane(desk, TUTOR_NAME).get_by_role("link", name=f"{TUTOR_NAME} 20:30–22:00 有空，排课")
     expect(free).to_have_attribute("href", re.compile(r"#/booking\?tutor=\d+&at=\d+"))
@@ -225,3 +239,47 @@ def test_a_week_is_printed_without_the_desk_around_it(desk: StoreDesk) -> None:
     expect(desk.page.get_by_role("navigation")).to_be_hidden()
     pages = re.findall(rb"/Type\s*/Page\b", desk.page.pdf(prefer_css_page_size=True))
     assert len(pages) == 1
+
+
+def test_a_dropped_class_of_a_series_takes_those_that_follow_along_and_back(
+    desk: StoreDesk, server: RunningServer
+) -> None:
+    at = TODAY.replace(hour=17)
+    people = ("--student", STUDENT.phone, "--tutor", TUTOR.phone)
+    store(server, "book", *people, "--at", f"{at:%Y-%m-%d %H:%M}", "--weekly", "3")
+    busy = at + timedelta(days=14, hours=1)
+    other = booked(server, busy, OTHER_TUTOR)
+    desk.page.reload()
+    series = class_at(desk, "17:00")
+    expect(series).to_contain_text("1/3")
+    series.focus()
+    for key in ("m", "ArrowUp", "Enter"):
+        desk.page.keyboard.press(key)
+    scope = desk.page.get_by_role("group", name="改这个系列的哪些课")
+    expect(scope.get_by_label("只这节")).to_be_focused()
+    scope.get_by_label("这节起").check()
+    expect(desk.page.get_by_text(re.compile("^3 节：今天 16:30 到"))).to_be_visible()
+    desk.look("week-series")
+    series.focus()
+    for key in ("ArrowDown", "ArrowDown"):
+        desk.page.keyboard.press(key)
+    expect(
+        desk.page.get_by_text(re.compile(f"✗.*{STUDENT_NAME}.*这个时间已经有课"))
+    ).to_be_visible()
+    desk.look("week-series-clash")
+    store(server, "cancel", str(other), "--reason", "换时间")
+    desk.page.keyboard.press("ArrowDown")
+    expect(desk.page.get_by_text(re.compile("^3 节：今天 18:00 到"))).to_be_visible()
+    desk.page.get_by_role("button", name="挪到这里").click()
+    expect(desk.page.get_by_text(f"{STUDENT_NAME} 的 3 节课已改期")).to_be_visible()
+    expect(class_at(desk, "18:00")).to_be_focused()
+    assert times_of_series(server) == ["18:00"] * 3
+    desk.page.get_by_role("button", name="撤销", exact=True).click()
+    expect(desk.page.get_by_text("已撤销", exact=True)).to_be_visible()
+    assert times_of_series(server) == ["17:00"] * 3
+
+
+def times_of_series(server: RunningServer) -> list[str]:
+    """The times of day of all classes of a series."""
+    rows = server.rows("SELECT appointment_at FROM course_order WHERE series_id IS NOT NULL")
+    return [f"{datetime.fromtimestamp(at / 1000, TODAY.tzinfo):%H:%M}" for [at] in rows]

@@ -32,11 +32,12 @@ export function lesson(time: string, student: string, changes: Partial<WeekClass
   };
 }
 
-/** A tutor with classes and rest. */
+/** A tutor with classes and rest, who is offered at all times. */
 export function tutor(
   userName: string,
   classes: readonly WeekClass[] = [],
   rest: WeekTutor["rest"] = [],
+  changes: Partial<WeekTutor> = {},
 ): WeekTutor {
   lastId += 1;
   return {
@@ -45,7 +46,8 @@ export function tutor(
     accountNo: `T${lastId}`,
     classes: [...classes],
     rest: [...rest],
-    offered: [],
+    offered: [{ startsAt: at("00:00", -30), endsAt: at("00:00", 30) }],
+    ...changes,
   };
 }
 

@@ -45,10 +45,10 @@ class Stream:
         await self.leaves.wait()
         return {"type": "http.disconnect"}
 
-    async def until(self, text: str) -> None:
-        """Waits for an event with this content."""
+    async def until(self, text: str, times: int = 1) -> None:
+        """Waits for this content of an event, or for so many events with it."""
         async with asyncio.timeout(PATIENCE_S), self._came:
-            await self._came.wait_for(lambda: text.encode() in self.body)
+            await self._came.wait_for(lambda: self.body.count(text.encode()) >= times)
 
     async def until_ended(self) -> None:
         async with asyncio.timeout(PATIENCE_S), self._came:
@@ -117,6 +117,28 @@ async def test_the_stores_desk_hears_that_its_day_changed(desk: Desk, running: i
         assert b"event: day" not in stream.body
         await desk.data("tutor", "CustomerPauseCourse", courseOrderId=running)
         await stream.until("event: day\ndata: {}")
+
+
+async def test_the_stores_desk_hears_of_each_change_of_rest_and_working_hours(desk: Desk) -> None:
+    staff, start = await desk.signed_in("house owner"), desk.house.clock.now() + 4 * 3_600_000
+    tutor_id = desk.house.accounts["tutor"].id
+    async with listening(desk, "", staff) as stream:
+        await stream.until("event: ping")
+
+        async def heard(who: str, operation: str, **body: object) -> dict[str, Any]:
+            before = stream.body.count(b"event: day")
+            answer = await desk.data(who, operation, **body)
+            await stream.until("event: day", times=before + 1)
+            return answer
+
+        rest = await heard("tutor", "CustomerTeacherApplyRest", slots=[start])
+        number = rest["restApplicationId"]
+        await heard("house owner", "StoreAnswerRest", restApplicationId=number, approved=True)
+        await heard("house owner", "StoreLiftRest", restApplicationId=number, reason="busy")
+        rest = await heard("tutor", "CustomerTeacherApplyRest", slots=[start])
+        number = rest["restApplicationId"]
+        await heard("tutor", "CustomerTeacherWithdrawRest", restApplicationId=number)
+        await heard("house owner", "StoreSaveWorkingHours", userId=tutor_id, hours=[])
 
 
 async def test_staff_without_the_right_cannot_listen(desk: Desk) -> None:

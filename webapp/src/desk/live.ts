@@ -24,17 +24,19 @@ async function follow(signal: AbortSignal, onDay: () => void): Promise<void> {
   }
 }
 
-/** Reads the classes on screen again whenever the service says that they changed. */
+const readAgain = () => invalidate(...SHOWS_CLASSES, "StoreListRest");
+
+/** Reads classes and rest on screen again whenever the service says that they changed. */
 export function useLiveClasses(): void {
   useEffect(() => {
     const control = new AbortController();
     let again = 0;
     const connect = async () => {
-      await follow(control.signal, () => void invalidate(...SHOWS_CLASSES)).catch(() => undefined);
+      await follow(control.signal, () => void readAgain()).catch(() => undefined);
       if (control.signal.aborted) return;
       // What changed meanwhile is read when the stream stands again.
       again = window.setTimeout(() => {
-        void invalidate(...SHOWS_CLASSES);
+        void readAgain();
         void connect();
       }, RECONNECT_MS);
     };

@@ -54,7 +54,7 @@ export const pages: readonly DeskPageEntry[] = [
     path: deskPaths.student,
     right: "people",
     orRight: "schedule",
-    Page: page(() => import("./features/students/Student"), "deskStudents"),
+    Page: page(() => import("./features/students/Student"), "deskStudents", "deskClasses"),
   },
   {
     path: deskPaths.tutors,

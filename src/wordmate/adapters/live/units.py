@@ -23,7 +23,7 @@ from wordmate.domain.kernel.ids import AccountId, InstitutionId
 T = TypeVar("T")
 
 InstitutionsOf = Callable[[Iterable[AccountId]], Awaitable[Iterable[InstitutionId | None]]]
-"""The institutions of some students; None stands for the house."""
+"""The institutions of some people; None stands for the house."""
 
 _log = structlog.get_logger(__name__)
 
@@ -47,10 +47,10 @@ class TellingUnits:
             await self._tell_desks(changes.on_board)
         return answer
 
-    async def _tell_desks(self, students: Iterable[AccountId]) -> None:
+    async def _tell_desks(self, people: Iterable[AccountId]) -> None:
         await self._publish(ALL_DESKS, DayChanged())
         try:
-            institutions = await self._institutions_of(students)
+            institutions = await self._institutions_of(people)
         except Exception:
             _log.exception("the store's desk was not told of a change")
             return

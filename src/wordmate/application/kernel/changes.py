@@ -1,4 +1,4 @@
-"""Collects which orders a unit of work changed, to publish them after its commit."""
+"""Collects what a unit of work changed on other screens, to publish it after its commit."""
 
 from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
@@ -23,7 +23,7 @@ class OrderChange:
 
 @dataclass(slots=True)
 class Changes:
-    """The changed orders, and the students whose classes look different on the store's board."""
+    """The changed orders, and the people whose classes or rest look different at the desk."""
 
     orders: dict[OrderId, OrderChange] = field(default_factory=dict)
     on_board: set[AccountId] = field(default_factory=set)
@@ -44,11 +44,11 @@ def note_change(change: OrderChange) -> None:
         changes.orders[change.order_id] = change
 
 
-def note_on_board(student_id: AccountId) -> None:
-    """Records that a class of this student looks different on the store's board."""
+def note_on_board(person_id: AccountId) -> None:
+    """Records that classes or rest of this person look different at the store's desk."""
     changes = _changes.get()
     if changes is not None:
-        changes.on_board.add(student_id)
+        changes.on_board.add(person_id)
 
 
 def collecting(work: Callable[[U], Awaitable[T]], changes: Changes) -> Callable[[U], Awaitable[T]]:

@@ -49,7 +49,7 @@ class Reload:
 
 @dataclass(frozen=True, slots=True)
 class DayChanged:
-    """A class changed in a way that the store's board shows."""
+    """Classes or rest changed in a way that the store's desk shows."""
 
 
 Message = Moved | Seen | Signal | Reload | DayChanged

@@ -1,6 +1,7 @@
 """Applying for rest in the half hours of a week."""
 
 from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.changes import note_on_board
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import TUTORS, Owns, operation
 from wordmate.application.ports import Ports, Unit
@@ -36,6 +37,7 @@ async def apply_rest(
     )
     slots.update({one.starts_at: one for one in now_marked})
     application = apply_for_rest(tutor_id, request.slots, slots, now)
+    note_on_board(tutor_id)
     return application_view(application, now, await unit.rest.add(application))
 
 
@@ -48,6 +50,7 @@ async def withdraw_rest(
     now = ports.clock.now()
     withdrawn = found.withdrawn(now)
     await unit.rest.put_answer(withdrawn)
+    note_on_board(withdrawn.tutor_id)
     return application_view(withdrawn, now)
 
 

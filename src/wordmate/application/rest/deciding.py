@@ -6,6 +6,7 @@ from functools import partial
 from wordmate.application.accounts.reach import check_sees
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.changes import note_on_board
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import operation
 from wordmate.application.kernel.subscriptions import publish
@@ -59,6 +60,7 @@ async def _decide(
     check_sees(call, tutor.institution_id, Thing.APPLICATION, number)
     answered = decide(found, by=call.by, now=now)
     await unit.rest.put_answer(answered)
+    note_on_board(answered.tutor_id)
     entry = AuditEntry(
         event=event,
         at=now,

@@ -6,6 +6,7 @@ from wordmate.application.accounts.administration import check_role
 from wordmate.application.accounts.reach import check_sees
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.changes import note_on_board
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import operation
 from wordmate.application.ports import Ports, Unit
@@ -33,6 +34,7 @@ async def save_working_hours(
         Window(one.weekday, _minutes(one.starts), _minutes(one.ends)) for one in request.hours
     )
     await unit.working_hours.put(tutor_id, hours)
+    note_on_board(tutor_id)
     answer = hours_view(tutor_id, hours)
     await unit.audit.put(
         AuditEntry(

@@ -8,6 +8,8 @@ import { dateOf, instantAt } from "../when";
 import { useChanges } from "./changes";
 import type { Change, DeskClass } from "./deskClass";
 import { MovePreview } from "./MovePreview";
+import { SeriesFields } from "./SeriesFields";
+import { useSeriesChoice } from "./series";
 
 const REASON_LENGTH = 200;
 
@@ -21,7 +23,7 @@ interface ChangeDialogProps {
 export function ChangeDialog({ one, change, onClose }: ChangeDialogProps) {
   const { t } = useTranslation(["deskClasses", "common"]);
   const [formId] = useState(() => `change-${one.courseOrderId}`);
-  const changes = useChanges()(one);
+  const changesOf = useChanges();
   const { appointmentTime, student } = one;
   const asksTime = change === "move" || change === "reopen";
   const form = useForm({
@@ -32,6 +34,7 @@ export function ChangeDialog({ one, change, onClose }: ChangeDialogProps) {
     }),
     async send({ day, time, reason }) {
       const at = instantAt(day, time);
+      const changes = changesOf(one, choice.chosen);
       try {
         if (change === "move") await changes.move(at ?? appointmentTime);
         else if (change === "reopen") await changes.reopen(at === appointmentTime ? null : at);
@@ -45,7 +48,9 @@ export function ChangeDialog({ one, change, onClose }: ChangeDialogProps) {
     },
     failure: "operationFailed",
   });
-  const to = instantAt(form.values.day, form.values.time);
+  const to = instantAt(form.values.day, form.values.time) ?? appointmentTime;
+  const isMove = change === "move";
+  const choice = useSeriesChoice(one, isMove ? { at: to } : {});
   return (
     <Dialog
       title={t(`${change}Title`, { student: student.userName })}
@@ -60,6 +65,7 @@ export function ChangeDialog({ one, change, onClose }: ChangeDialogProps) {
             form={formId}
             kind={change === "cancel" ? "danger" : "primary"}
             busy={form.isSending}
+            disabled={!choice.isReady}
           >
             {t(change)}
           </Button>
@@ -71,12 +77,15 @@ export function ChangeDialog({ one, change, onClose }: ChangeDialogProps) {
           <>
             <Field type="date" label={t("day")} {...form.text("day")} />
             <Field type="time" step={1800} label={t("time")} {...form.text("time")} />
-            {change === "move" && to !== null && to !== appointmentTime && (
+            {isMove && choice.scope === "THIS" && to !== appointmentTime && (
               <MovePreview one={one} to={to} />
             )}
           </>
         ) : (
           <TextArea label={t("reason")} maxLength={REASON_LENGTH} {...form.text("reason")} />
+        )}
+        {(isMove || change === "cancel") && (
+          <SeriesFields one={one} choice={choice} isEnd={!isMove} />
         )}
       </form>
     </Dialog>

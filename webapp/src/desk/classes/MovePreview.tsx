@@ -1,14 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
 import { callQuery } from "@/queries";
 import { Text } from "@/ui";
 import styles from "./Classes.module.css";
 import type { DeskClass } from "./deskClass";
-
-/** How long a place is kept before it is asked about: a class is often carried past others. */
-const SETTLED_MS = 200;
+import { useSettled } from "./useSettled";
 
 interface MovePreviewProps {
   readonly one: DeskClass;
@@ -22,17 +19,14 @@ export function MovePreview({ one, to, tutorId = one.tutor?.userId }: MovePrevie
   const { t } = useTranslation("deskClasses");
   const { courseOrderId, version, tutor } = one;
   const isOther = tutorId !== undefined && tutorId !== tutor?.userId;
-  const place = `${to} ${isOther ? tutorId : ""}`;
-  const settled = useSettled(place);
-  const [at, other] = settled.split(" ");
-  const asked = useQuery(
-    callQuery("StorePreviewMove", {
-      ...{ courseOrderId, version, appointmentTime: Number(at) },
-      ...(other && { tutorId: Number(other) }),
-    }),
-  );
-  // Nothing is said of a place that the class has left.
-  const { data, error } = settled === place ? asked : { data: undefined, error: null };
+  const request = {
+    ...{ courseOrderId, version, appointmentTime: to },
+    ...(isOther && { tutorId }),
+  };
+  const { data, error } = useQuery({
+    ...callQuery("StorePreviewMove", request),
+    enabled: useSettled(request),
+  });
   // Who changed the class meanwhile, for instance.
   const refusal = error && errorText(error);
   return (
@@ -66,14 +60,4 @@ export function MovePreview({ one, to, tutorId = one.tutor?.userId }: MovePrevie
       </ul>
     </div>
   );
-}
-
-/** A value once it has been the same for a moment; the first one at once. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

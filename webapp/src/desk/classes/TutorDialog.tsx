@@ -9,6 +9,8 @@ import { Button, Dialog, Empty, ErrorBlock, Skeleton, Text } from "@/ui";
 import { RadioRows } from "@/ui/RadioRows";
 import { useChanges } from "./changes";
 import type { DeskClass } from "./deskClass";
+import { SeriesFields } from "./SeriesFields";
+import { useSeriesChoice } from "./series";
 
 interface TutorDialogProps {
   readonly one: DeskClass;
@@ -19,7 +21,7 @@ interface TutorDialogProps {
 export function TutorDialog({ one, onClose }: TutorDialogProps) {
   const { t } = useTranslation(["deskClasses", "common"]);
   const { appointmentTime, lessonType, student, tutor } = one;
-  const { changeTutor } = useChanges()(one);
+  const changesOf = useChanges();
   const { data, isPending, error, refetch } = useQuery(
     callQuery("StoreListFreeTutor", { appointmentTime, lessonType, anyTime: true }),
   );
@@ -27,13 +29,14 @@ export function TutorDialog({ one, onClose }: TutorDialogProps) {
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const free = data?.data.filter(({ userId }) => userId !== tutor?.userId) ?? [];
+  const choice = useSeriesChoice(one, chosen === null ? {} : { tutorId: chosen });
   const picked = free.find(({ userId }) => userId === chosen);
 
   async function give(): Promise<void> {
     if (!picked) return;
     setSending(true);
     try {
-      await changeTutor(picked);
+      await changesOf(one, choice.chosen).changeTutor(picked);
       onClose();
     } catch (failure) {
       setRefusal(errorText(failure));
@@ -51,7 +54,11 @@ export function TutorDialog({ one, onClose }: TutorDialogProps) {
           <Button kind="secondary" onClick={onClose}>
             {t("common:back")}
           </Button>
-          <Button busy={isSending} disabled={!picked} onClick={() => void give()}>
+          <Button
+            busy={isSending}
+            disabled={!(picked && choice.isReady)}
+            onClick={() => void give()}
+          >
             {t("changeTutor")}
           </Button>
         </>
@@ -73,6 +80,7 @@ export function TutorDialog({ one, onClose }: TutorDialogProps) {
           }))}
         />
       )}
+      <SeriesFields one={one} choice={choice} />
       {refusal && (
         <Text look="negative" role="alert">
           {refusal}

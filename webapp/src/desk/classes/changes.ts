@@ -4,6 +4,8 @@ import { invalidate } from "@/queries";
 import { type Answer, type Ask, call, newIdempotencyKey, serverNow } from "@/rpc";
 import { notify } from "../ui/notices";
 import { type DeskClass, type Named, SHOWS_CLASSES } from "./deskClass";
+import type { Chosen } from "./series";
+import { useSeriesChanges } from "./seriesChanges";
 
 type Changing =
   | "StoreChangeTutor"
@@ -23,17 +25,19 @@ async function change<Name extends Changing>(name: Name, body: Ask<Name>): Promi
 }
 
 /**
- * Changes of a class as it was seen; the service refuses one if somebody else changed the class
- * meanwhile. Each says what it did, with its counter-operation where there is one.
+ * Changes of a class as it was seen, or of the chosen ones of its series; the service refuses one
+ * if somebody else changed a class meanwhile. Each says what it did, with its counter-operation
+ * where there is one.
  */
 export function useChanges() {
   const { t } = useTranslation("deskClasses");
   const undo = <Name extends Changing>(name: Name, body: Omit<Ask<Name>, "reason">) =>
     change(name, { ...body, reason: t("undoReason") } as Ask<Name>).then(() => undefined);
-  return (one: DeskClass) => {
+  const changesOfSeries = useSeriesChanges();
+  return (one: DeskClass, chosen: Chosen | null = null) => {
     const { courseOrderId, version, appointmentTime } = one;
     const student = one.student.userName;
-    return {
+    const ofOne = {
       async cancel(reason: string): Promise<void> {
         const after = await change("StoreCancelClass", { courseOrderId, version, reason });
         notify(t("canceled", { student }), () =>
@@ -84,5 +88,6 @@ export function useChanges() {
         notify(t("noShowTakenBack", { student }));
       },
     };
+    return chosen ? { ...ofOne, ...changesOfSeries(one, chosen) } : ofOne;
   };
 }

@@ -2,7 +2,11 @@ import type { Answer } from "@/rpc";
 import type { ChipTone } from "../ui/StateChip";
 
 /** What shows classes, and is read again when one has changed. */
-export const SHOWS_CLASSES = ["StoreListClassOfDay", "StoreListWeek"] as const;
+export const SHOWS_CLASSES = [
+  "StoreListClassOfDay",
+  "StoreListWeek",
+  "StorePreviewSeriesMove",
+] as const;
 
 type BoardClass = Answer<"StoreListClassOfDay">["data"][number];
 export type ClassState = BoardClass["state"];
@@ -20,6 +24,8 @@ export interface DeskClass extends Pick<BoardClass, "version" | "state"> {
   readonly lessonType: BoardClass["order"]["lessonType"];
   readonly student: Named;
   readonly tutor: Named | null;
+  /** Its weekly series, and which class of how many it is there. */
+  readonly series: NonNullable<BoardClass["order"]["series"]> | null;
 }
 
 const TONES: { readonly [State in ClassState]: ChipTone } = {

@@ -26,6 +26,7 @@ export function ClassPanel({ one, onAct, onClose }: ClassPanelProps) {
   const facts: readonly (readonly [label: string, value: string | undefined])[] = [
     [t("deskClasses:time"), dayAndTime(order.appointmentTime, serverNow())],
     [t("kind"), t(`common:lesson${order.lessonType}`)],
+    [t("series"), order.series ? t("deskClasses:seriesPlace", order.series) : undefined],
     [t("student"), `${order.user.userName} ${order.user.accountNo}`],
     [t("deskClasses:tutor"), order.tutor?.userName],
     [t("book"), order.courseBook ? bookTitle(order.courseBook) : undefined],

@@ -175,6 +175,15 @@ it("Enter opens a class with all that can be done with it", async () => {
   ]);
 });
 
+it("a class says which of its series it is", async () => {
+  const { order } = LATE;
+  const series = { seriesId: 1, number: 3, count: 8 };
+  showBoard([{ ...LATE, order: { ...order, series } }]);
+  await userEvent.click(await screen.findByRole("cell", { name: "Lan" }));
+  const panel = within(await screen.findByRole("dialog", { name: "Lan" }));
+  expect(panel.getByText("Class 3 of 8")).toBeTruthy();
+});
+
 it("⌘K finds a class by its student or tutor", async () => {
   showBoard([LATE, one(18, "Ming")]);
   await screen.findByRole("row", { name: /Lan/ });

@@ -15,10 +15,10 @@ type Numbers = Board["numbers"];
 
 /** A class of the board as the desk changes it. */
 export function asClass({ order, version, state }: BoardClass): DeskClass {
-  const { courseOrderId, appointmentTime, lengthMinutes, lessonType, user, tutor } = order;
+  const { courseOrderId, appointmentTime, lengthMinutes, lessonType, user, tutor, series } = order;
   return {
     ...{ courseOrderId, version, state, appointmentTime, lengthMinutes, lessonType },
-    ...{ student: user, tutor },
+    ...{ student: user, tutor, series: series ?? null },
   };
 }
 

@@ -36,7 +36,10 @@ export function ClassDialog({ one, onAct, onMove, onClose }: ClassDialogProps) {
           dayAndTime(one.appointmentTime, serverNow()),
           t(`common:lesson${one.lessonType}`),
           one.tutor?.userName,
-        ].join(" · ")}
+          one.series && t("deskClasses:seriesPlace", one.series),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
       <StateChip tone={toneOf(one.state)}>{t(`state_${one.state}`)}</StateChip>
       {actions.length > 0 && (

@@ -49,7 +49,8 @@ interface ClassEntryProps extends ScheduleParts {
 
 /** A class in a lane: opened by a tap or Enter, moved by dragging it. */
 export function ClassEntry({ one, lane, withTime = false, mover, stop, onOpen }: ClassEntryProps) {
-  const { t } = useTranslation("deskWeek");
+  const { t } = useTranslation(["deskWeek", "deskClasses"]);
+  const { series } = one;
   const deskClass = asClass(one, lane.tutor);
   const isMoved = mover.moving?.one.courseOrderId === one.courseOrderId;
   const { appointmentTime: since } = one;
@@ -69,6 +70,12 @@ export function ClassEntry({ one, lane, withTime = false, mover, stop, onOpen }:
       {hasTime && <span aria-hidden="true">{clockTime(since)}</span>}
       <span className={isShort ? "visually-hidden" : undefined}>{text}</span>
       {isShort && <span aria-hidden="true">{one.studentName}</span>}
+      {series && (
+        <small>
+          <span aria-hidden="true">{`${series.number}/${series.count}`}</span>
+          <span className="visually-hidden">{t("deskClasses:seriesPlace", series)}</span>
+        </small>
+      )}
       <span className="visually-hidden">{t("stateOf", { state: t(`state_${one.state}`) })}</span>
     </button>
   );
@@ -95,6 +102,24 @@ export function RestEntry({ one, lane, withTime, stop, onOpen }: RestEntryProps)
       <span className={withTime ? undefined : "visually-hidden"}>{span(startsAt, endsAt)} </span>
       {text}
     </button>
+  );
+}
+
+interface OutsideEntryProps {
+  readonly since: number;
+  readonly until: number;
+}
+
+/** Time outside of a tutor's working hours: it can be booked, and is warned of. */
+export function OutsideEntry({ since, until }: OutsideEntryProps) {
+  const { t } = useTranslation("deskWeek");
+  return (
+    <div data-outside className={styles.outside}>
+      <span>
+        <span className="visually-hidden">{span(since, until)} </span>
+        {t("outside")}
+      </span>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { serverNow } from "@/rpc";
 import { DAY_MS } from "@/time";
@@ -25,7 +25,7 @@ export function Schedule({ label, rows, layout, mover, onOpen }: ScheduleProps) 
   const { t } = useTranslation("deskWeek");
   const lanes = rows.flat();
   const hours = hoursOf(lanes, mover.moving?.to);
-  const { boxProps, stop, press } = useStops(stopsOf(rows, layout, hours));
+  const { boxProps, stop, press, restore } = useStops(stopsOf(rows, layout, hours));
   const to = mover.moving?.to;
   const place = to && `${to.at} ${to.tutorId}`;
   const { ref } = boxProps;
@@ -34,6 +34,12 @@ export function Schedule({ label, rows, layout, mover, onOpen }: ScheduleProps) 
     const target = ref.current?.querySelector("[data-target]");
     target?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
   }, [place, ref]);
+  // The preview at the side may have had the focus.
+  const wasMoving = useRef(false);
+  useEffect(() => {
+    if (wasMoving.current && !mover.moving) restore();
+    wasMoving.current = mover.moving !== null;
+  });
 
   function classAt(target: Element | null): DeskClass | undefined {
     const id = target?.closest<HTMLElement>("[data-stop]")?.dataset.stop;

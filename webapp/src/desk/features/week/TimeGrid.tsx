@@ -7,6 +7,7 @@ import { classes } from "@/ui";
 import {
   ClassEntry,
   GapEntry,
+  OutsideEntry,
   RestEntry,
   type ScheduleParts,
   stopOfClass,
@@ -82,9 +83,20 @@ function LaneColumn({ lane, hours, isDays, ...parts }: LaneColumnProps) {
       "--from": (Math.max(from, since) - since) / SLOT_MS,
       "--length": (Math.min(to, until) - Math.max(from, since)) / SLOT_MS,
     }) as React.CSSProperties;
+  const isShown = (from: number, to: number) => from < until && to > since;
   const entries = [
+    ...lane.outside
+      .filter((one) => isShown(one.since, one.until))
+      .map((one) => ({
+        key: `outside ${one.since}`,
+        at: one.since,
+        style: along(one.since, one.until),
+        entry: (
+          <OutsideEntry since={Math.max(one.since, since)} until={Math.min(one.until, until)} />
+        ),
+      })),
     ...lane.rest
-      .filter(({ startsAt, endsAt }) => startsAt < until && endsAt > since)
+      .filter(({ startsAt, endsAt }) => isShown(startsAt, endsAt))
       .map((one) => ({
         key: stopOfRest(one),
         at: one.startsAt,

@@ -11,7 +11,7 @@ import {
   stopOfClass,
   stopOfRest,
 } from "./Entries";
-import { atHour, type Gap, gapsOf, type Lane, USUAL } from "./lanes";
+import { atHour, type Gap, gapsOf, type Lane, USUAL, workOf } from "./lanes";
 import styles from "./WeekTable.module.css";
 
 interface WeekTableProps extends ScheduleParts {
@@ -21,10 +21,11 @@ interface WeekTableProps extends ScheduleParts {
   readonly isOne: boolean;
 }
 
-/** The first free stretch of a lane from now on within usual hours. */
+/** The first free stretch of a lane from now on within working hours, or else usual ones. */
 export function firstGap(lane: Lane, now: number): Gap | undefined {
-  const [since, until] = [atHour(lane, USUAL.first), atHour(lane, USUAL.end)];
-  return gapsOf(lane, Math.max(since, now), until)[0];
+  const usual = { since: atHour(lane, USUAL.first), until: atHour(lane, USUAL.end) };
+  const hours = lane.outside.length > 0 ? workOf(lane) : [usual];
+  return hours.flatMap(({ since, until }) => gapsOf(lane, Math.max(since, now), until))[0];
 }
 
 /** The days of a week in a row for each tutor; on a phone one below the other. */
@@ -69,6 +70,7 @@ function dayOf(dayStart: number): string {
 }
 
 function DayCell({ lane, ...parts }: ScheduleParts & { readonly lane: Lane }) {
+  const { t } = useTranslation("deskWeek");
   const { moving } = parts.mover;
   const gap = firstGap(lane, serverNow());
   const entries = [
@@ -83,6 +85,7 @@ function DayCell({ lane, ...parts }: ScheduleParts & { readonly lane: Lane }) {
       entry: <ClassEntry one={one} lane={lane} withTime {...parts} />,
     })),
   ].sort((one, other) => one.at - other.at);
+  const isOff = lane.outside.length > 0 && workOf(lane).length === 0;
   const { userId } = lane.tutor;
   const isTarget = moving?.to.tutorId === userId && dateOf(moving.to.at) === lane.day;
   return (
@@ -92,9 +95,10 @@ function DayCell({ lane, ...parts }: ScheduleParts & { readonly lane: Lane }) {
       data-day={lane.day}
       data-head={dayOf(lane.dayStart)}
       data-target={isTarget || undefined}
-      className={classes(isTarget && styles.target)}
+      className={classes(isTarget && styles.target, isOff && styles.off)}
     >
       <ul className={styles.entries}>
+        {isOff && <li>{t("outside")}</li>}
         {entries.map(({ key, entry }) => (
           <li key={key}>{entry}</li>
         ))}

@@ -1,6 +1,7 @@
 import { at, lesson, tutor, week } from "@test/weekOfTutors";
 import { expect, it } from "vitest";
 import { gapsOf, hoursOf, type Lane, lanesOf, sideBySide } from "./lanes";
+import { firstGap } from "./WeekTable";
 
 const laneOf = (...parts: Parameters<typeof tutor>): Lane =>
   lanesOf(week([tutor(...parts)]))[0]?.[0] as Lane;
@@ -48,6 +49,24 @@ it("what is free between classes and rest are gaps of whole half hours", () => {
     { since: at("14:00"), until: at("15:00") },
   ]);
   expect(gapsOf(lane, at("16:00"), at("15:00"))).toEqual([]);
+});
+
+it("what is outside of working hours is named; all hours are offered of who has none", () => {
+  const offered = [
+    { startsAt: at("06:00"), endsAt: at("12:00") },
+    { startsAt: at("13:30"), endsAt: at("18:00") },
+  ];
+  const [lane, dayOff] = lanesOf(week([tutor("Fang", [], [], { offered })], 2))[0] as Lane[];
+  expect(lane?.outside).toEqual([
+    { since: at("00:00"), until: at("06:00") },
+    { since: at("12:00"), until: at("13:30") },
+    { since: at("18:00"), until: at("24:00") },
+  ]);
+  expect(hoursOf([lane as Lane])).toEqual({ first: 6, end: 22 });
+  expect(firstGap(lane as Lane, at("12:10"))).toEqual({ since: at("13:30"), until: at("18:00") });
+  expect(dayOff?.outside).toEqual([{ since: at("00:00", 1), until: at("24:00", 1) }]);
+  expect(firstGap(dayOff as Lane, at("12:10"))).toBeUndefined();
+  expect(laneOf("Wu").outside).toEqual([]);
 });
 
 it("classes at the same time stand side by side, others take the whole width", () => {

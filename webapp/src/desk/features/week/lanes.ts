@@ -1,6 +1,6 @@
 import { hourOf } from "@/i18n/format";
 import type { Answer } from "@/rpc";
-import { MINUTE_MS } from "@/time";
+import { DAY_MS, MINUTE_MS } from "@/time";
 import type { DeskClass } from "../../classes/deskClass";
 import { dateOf, instantAt } from "../../when";
 
@@ -11,6 +11,13 @@ export type Week = Answer<typeof WEEK>;
 export type WeekTutor = Week["data"][number];
 export type WeekClass = WeekTutor["classes"][number];
 export type WeekRest = WeekTutor["rest"][number];
+type Stretch = WeekTutor["offered"][number];
+
+/** A stretch of a lane, for instance a free one. */
+export interface Gap {
+  readonly since: number;
+  readonly until: number;
+}
 
 /** A tutor's day: a column of the grid, a cell of the week. */
 export interface Lane {
@@ -21,6 +28,8 @@ export interface Lane {
   readonly day: string;
   readonly classes: readonly WeekClass[];
   readonly rest: readonly WeekRest[];
+  /** What lies outside of the tutor's working hours. */
+  readonly outside: readonly Gap[];
 }
 
 /** A time with a tutor, where a class may go. */
@@ -39,6 +48,9 @@ export interface Hours {
 export const USUAL: Hours = { first: 8, end: 22 };
 const LAST_HOUR = 24;
 
+const timeOf = (one: WeekClass): Gap => ({ since: one.appointmentTime, until: endOf(one) });
+const stretchOf = ({ startsAt: since, endsAt: until }: Stretch): Gap => ({ since, until });
+
 export const endOf = ({ appointmentTime, lengthMinutes }: WeekClass) =>
   appointmentTime + lengthMinutes * MINUTE_MS;
 
@@ -55,16 +67,22 @@ export function lanesOf({ data, dayStarts }: Week): readonly (readonly Lane[])[]
           ({ appointmentTime: at, state }) => at >= dayStart && at < until && state !== "CANCELED",
         ),
         rest: tutor.rest.filter(({ startsAt, endsAt }) => startsAt < until && endsAt > dayStart),
+        outside: freeOf(tutor.offered.map(stretchOf), dayStart, until),
       };
     }),
   );
 }
 
-/** The hours that a grid shows: the usual ones, and those of its classes and of a place. */
+/** The working hours of a lane's day, if some of it lies outside of them. */
+export function workOf({ outside, dayStart }: Lane): readonly Gap[] {
+  return outside.length === 0 ? [] : freeOf(outside, dayStart, dayStart + DAY_MS);
+}
+
+/** The hours that a grid shows: the usual ones, working hours, and those of its classes and of a place. */
 export function hoursOf(lanes: readonly Lane[], place?: Place): Hours {
-  const classes = lanes.flatMap((lane) => lane.classes);
-  const starts = classes.map((one) => one.appointmentTime);
-  const ends = classes.map(endOf);
+  const shown = lanes.flatMap((lane) => [...lane.classes.map(timeOf), ...workOf(lane)]);
+  const starts = shown.map(({ since }) => since);
+  const ends = shown.map(({ until }) => until);
   if (place) {
     starts.push(place.at);
     ends.push(place.at + SLOT_MS);
@@ -80,21 +98,17 @@ export function atHour({ day, dayStart }: Lane, hour: number): number {
   return instantAt(day, `${String(hour).padStart(2, "0")}:00`) ?? dayStart;
 }
 
-/** A stretch of a lane without classes and rest. */
-export interface Gap {
-  readonly since: number;
-  readonly until: number;
-}
-
 /** What is free of a lane between two instants, in whole half hours. */
 export function gapsOf(lane: Lane, since: number, until: number): readonly Gap[] {
-  const taken = [
-    ...lane.classes.map((one) => ({ since: one.appointmentTime, until: endOf(one) })),
-    ...lane.rest.map(({ startsAt, endsAt }) => ({ since: startsAt, until: endsAt })),
-  ].sort((one, other) => one.since - other.since);
+  return freeOf([...lane.classes.map(timeOf), ...lane.rest.map(stretchOf)], since, until);
+}
+
+/** What is left between two instants without what is taken, in whole half hours. */
+function freeOf(taken: readonly Gap[], since: number, until: number): readonly Gap[] {
   const gaps: Gap[] = [];
   let free = since;
-  for (const one of [...taken, { since: until, until }]) {
+  const byTime = [...taken].sort((one, other) => one.since - other.since);
+  for (const one of [...byTime, { since: until, until }]) {
     const from = Math.ceil(free / SLOT_MS) * SLOT_MS;
     const to = Math.floor(Math.min(one.since, until) / SLOT_MS) * SLOT_MS;
     if (to > from) gaps.push({ since: from, until: to });
@@ -141,5 +155,6 @@ export function asClass(one: WeekClass, { userId, userName }: WeekTutor): DeskCl
     ...{ courseOrderId, version, state, appointmentTime, lengthMinutes, lessonType },
     student: { userId: one.studentId, userName: one.studentName },
     tutor: { userId, userName },
+    series: one.series ?? null,
   };
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { errorText } from "@/i18n/errorText";
 import { useChanges } from "../../classes/changes";
 import { actionsOf, type DeskClass } from "../../classes/deskClass";
+import { type Chosen, hasOthers } from "../../classes/series";
 import { type Lane, type Place, SLOT_MS } from "./lanes";
 import { type Layout, onDay, stepOf } from "./steps";
 
@@ -9,6 +10,8 @@ import { type Layout, onDay, stepOf } from "./steps";
 export interface Moving {
   readonly one: DeskClass;
   readonly to: Place;
+  /** Dropped there, while the person says which classes of its series move with it. */
+  readonly isDropped: boolean;
   readonly isSending: boolean;
   /** Why it was not moved there. */
   readonly refusal: string | null;
@@ -75,29 +78,36 @@ export function useMoving(rows: readonly (readonly Lane[])[], layout: Layout) {
     setMoving((before) =>
       before?.one === one && before.to.at === to.at && before.to.tutorId === to.tutorId
         ? before
-        : { one, to, isSending: false, refusal: null },
+        : { one, to, isDropped: false, isSending: false, refusal: null },
     );
   }
 
-  async function drop(): Promise<void> {
+  async function move(chosen: Chosen | null): Promise<void> {
     if (!moving || moving.isSending) return;
     const { one, to } = moving;
     const tutor = rows.flat().find((lane) => lane.tutor.userId === to.tutorId)?.tutor;
     if (to.at === one.appointmentTime && to.tutorId === one.tutor?.userId) return leave();
     setMoving({ ...moving, isSending: true, refusal: null });
     try {
-      await changesOf(one).move(to.at, tutor ?? one.tutor);
+      await changesOf(one, chosen).move(to.at, tutor ?? one.tutor);
       setMoving(null);
     } catch (error) {
       // The class stays where it would go, so that another place can be tried.
-      setMoving({ one, to, isSending: false, refusal: errorText(error) });
+      setMoving({ ...moving, refusal: errorText(error) });
     }
+  }
+
+  /** Moves the class at once, unless others of its series may move with it. */
+  function drop(): void {
+    if (moving && hasOthers(moving.one)) setMoving({ ...moving, isDropped: true });
+    else void move(null);
   }
 
   return {
     moving,
     leave,
-    drop: () => void drop(),
+    /** Moves it to where it stands, with the chosen classes of its series. */
+    move: (chosen: Chosen | null) => void move(chosen),
     begin(one: DeskClass): void {
       if (!mayMove(one)) return;
       show(one, { tutorId: one.tutor?.userId ?? 0, at: one.appointmentTime });
@@ -106,7 +116,7 @@ export function useMoving(rows: readonly (readonly Lane[])[], layout: Layout) {
     press(event: KeyboardEvent): boolean {
       if (!moving || moving.isSending) return false;
       if (event.key === "Enter") {
-        void drop();
+        drop();
         return true;
       }
       if (!event.key.startsWith("Arrow")) return false;
@@ -148,7 +158,7 @@ export function useMoving(rows: readonly (readonly Lane[])[], layout: Layout) {
       onPointerUp(): void {
         const held = grabbed.current;
         grabbed.current = null;
-        if (held?.isDragged) void drop();
+        if (held?.isDragged) drop();
       },
       onPointerCancel: leave,
     }),

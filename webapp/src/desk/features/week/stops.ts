@@ -18,6 +18,10 @@ export function useStops(stops: readonly Stop[]) {
   });
 
   return {
+    /** Gives the focus to the current stop, if what had it is gone. */
+    restore(): void {
+      if (at && document.activeElement === document.body) focus(at.id);
+    },
     /** Props of the element around all stops. */
     boxProps: {
       ref: box,

@@ -62,7 +62,7 @@ export default {
     layer("^src/desk/", "^src/desk/(?!features/)", ...beneathEntities, react),
     layer(
       "^src/desk/",
-      "^src/entities/(preferences/|book/(bookTitle|categories|levels)\\.ts$|word/useWordSound\\.ts$)",
+      "^src/entities/(preferences/|material/|book/(bookTitle|categories|levels)\\.ts$|word/useWordSound\\.ts$)",
       npm("@tanstack/react-query", "react-router"),
     ),
     layer("^src/desk/features/([^/]+)/", "^src/desk/features/$1/"),

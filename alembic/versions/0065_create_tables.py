@@ -66,6 +66,7 @@ TABLES = (
     "person_key",
     "book_word_count",
     "word_recording",
+    "institution_text",
     "word_character",
     "training_material_term",
     "lesson_preparation",
@@ -479,6 +480,49 @@ def upgrade() -> None:  # noqa: PLR0915
         sqlite_with_rowid=False,
     )
     op.create_index(op.f("ix_word_character_word_id"), "word_character", ["word_id"], unique=False)
+    op.create_table(
+        "institution_text",
+        sa.Column("id", ID, nullable=False),
+        sa.Column("institution_id", ID, nullable=False),
+        sa.Column("word_id", ID, nullable=False),
+        sa.Column("course_book_id", ID, nullable=True),
+        sa.Column("zh_word", sa.Text(), nullable=True),
+        sa.Column("audio_key", sa.Text(), nullable=True),
+        sa.Column("part_of_speech", sa.Text(), nullable=True),
+        sa.Column("phonetic", sa.Text(), nullable=True),
+        sa.Column("phonetic_made", sa.Boolean(), nullable=True),
+        sa.Column("phonetic_uk", sa.Text(), nullable=True),
+        sa.Column("phonetic_us", sa.Text(), nullable=True),
+        sa.Column("example", sa.Text(), nullable=True),
+        sa.Column("example_zh", sa.Text(), nullable=True),
+        sa.Column("knowledge", sa.Text(), nullable=True),
+        sa.Column("picture", sa.Text(), nullable=True),
+        sa.ForeignKeyConstraint(
+            ["course_book_id"], ["course_book.id"], name=op.f("fk_institution_text_course_book_id")
+        ),
+        sa.ForeignKeyConstraint(
+            ["institution_id"], ["institution.id"], name=op.f("fk_institution_text_institution_id")
+        ),
+        sa.ForeignKeyConstraint(["word_id"], ["word.id"], name=op.f("fk_institution_text_word_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_institution_text")),
+        sa.UniqueConstraint(
+            "institution_id",
+            "word_id",
+            "course_book_id",
+            name=op.f("uq_institution_text_institution_id_word_id_course_book_id"),
+        ),
+    )
+    op.create_index(
+        op.f("ix_institution_text_word_id"), "institution_text", ["word_id"], unique=False
+    )
+    op.create_index(
+        "uq_institution_text_word",
+        "institution_text",
+        ["institution_id", "word_id"],
+        unique=True,
+        sqlite_where=sa.text("course_book_id IS NULL"),
+        postgresql_where=sa.text("course_book_id IS NULL"),
+    )
     op.create_table(
         "word_recording",
         sa.Column("word_id", ID, nullable=False),
@@ -1883,8 +1927,12 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("new_text", sa.Text(), nullable=False),
         sa.Column("corrected_by", sa.Text(), nullable=False),
         sa.Column("corrected_at", sa.BigInteger(), nullable=False),
+        sa.Column("institution_id", ID, nullable=True),
         sa.ForeignKeyConstraint(
             ["course_book_id"], ["course_book.id"], name=op.f("fk_word_correction_course_book_id")
+        ),
+        sa.ForeignKeyConstraint(
+            ["institution_id"], ["institution.id"], name=op.f("fk_word_correction_institution_id")
         ),
         sa.ForeignKeyConstraint(
             ["suggestion_id"], ["suggestion.id"], name=op.f("fk_word_correction_suggestion_id")

@@ -29,6 +29,8 @@ NOT_RACED: Final[dict[str, str]] = {
     "ledger.comparing.compare_arms": "reads",
     "ledger.studying.study_reviews": "reads",
     "materials.loading": "files that the store loads, each by its own name",
+    "materials.saving": "one material by its type and title: the last one stands",
+    "content.sent_recordings": "one recording of a word: the last one stands",
     "orders.booking_together.book_classes": "books by book_together, which is raced",
     "orders.credits.add_credits": (
         "beside a class that ends; tests/application/orders/test_credits.py"

@@ -31,6 +31,7 @@ from wordmate.application.after_class.ports import (
     Supplements,
     Templates,
 )
+from wordmate.application.content.listening import Listener
 from wordmate.application.content.ports import (
     AudioRows,
     ContentStore,
@@ -52,7 +53,7 @@ from wordmate.application.ledger.ports import (
     WordMemories,
 )
 from wordmate.application.lessons.ports import LessonOrders, LessonWords
-from wordmate.application.materials.ports import MaterialStore
+from wordmate.application.materials.ports import MaterialFiles, MaterialStore
 from wordmate.application.monitoring.ports import EventQueue, EventStore
 from wordmate.application.notices.ports import Notices
 from wordmate.application.orders.live import Live, Relays
@@ -240,3 +241,5 @@ class Ports:
     event_store: EventStore
     speech_name: str
     word_lists: WordLists
+    listener: Listener
+    material_files: MaterialFiles

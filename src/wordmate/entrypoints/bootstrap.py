@@ -19,6 +19,7 @@ from wordmate.adapters.erasure_list import ErasureFile
 from wordmate.adapters.limits import RedisRefused
 from wordmate.adapters.limits.in_process import InProcessLimits
 from wordmate.adapters.live.units import TellingUnits
+from wordmate.adapters.material_files.sent import SentMaterialFiles
 from wordmate.adapters.monitoring.buffer import EventBuffer, NoEvents
 from wordmate.adapters.monitoring.files import FileEventStore
 from wordmate.adapters.pictures.pillow import PillowPictures
@@ -246,6 +247,8 @@ async def open_service(
         event_store=events,
         speech_name=engine,
         word_lists=SentLists(partial(_pronunciation, speech)),
+        listener=_LateEar(),
+        material_files=SentMaterialFiles(blobs),
         sessions=Sessions(
             SqlStoredSessions(database.source, database),
             clock,
@@ -312,6 +315,15 @@ def _event_store(settings: Settings, database: Database) -> EventStore:
             return FileEventStore(settings.monitoring_dir, settings.zone)
         case _:
             return NoEvents()
+
+
+class _LateEar:
+    """Loads what decodes sound with the first recording."""
+
+    def check(self, data: bytes) -> None:
+        from wordmate.adapters.speech.recordings import Ear  # noqa: PLC0415
+
+        Ear().check(data)
 
 
 def _pronunciation(speech: Speech) -> Pronunciation:

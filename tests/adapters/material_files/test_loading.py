@@ -24,7 +24,8 @@ from wordmate.application.materials.messages import (
 from wordmate.application.materials.operations import ListMaterials, MaterialDetail
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.ids import MaterialId
-from wordmate.domain.materials.material import Flaw, MaterialKind, MaterialRefused
+from wordmate.domain.materials.errors import Flaw, MaterialRefused
+from wordmate.domain.materials.material import MaterialKind
 
 PDF = written([[("F1", 12, 700, "Hello")]])
 

@@ -36,17 +36,18 @@ JSON = {"content-type": "application/json"}
 AGAIN = "Please reload and try again"
 SENT_BY_PROGRAMS = """
 accountId accountNo actions after agreement ahead allOthers alreadyKnownWordIds answers anyTime
-approved at auth batch before book bookCode category changes classes closed columns correctWordIds
-courseBookId courseId courseOrderId courseOrderIds credits data dataRequestId days device encoding
-endpoint event field file firmness flagged header id inviteUserId isDone isFavorite isMastered
-isOpen isProbe kind lastChanges latencyMs legalText lessonType level limit line lines listId
-loginSessionIds materialId materialType noShows notificationId number offset onlyOpen order orders
-otherWordId p256dh pageNo pageSize payload payment period preview recorded restApplicationId result
-reveal right role scope seen separator sessionIds sharedWeekId sheet sheets size sort source
-sourceText start state status student studentId students suggestionId targetText task templateId
-text total tutor tutorId tutorIds tutors unsettled untilMonth use userId utcChanged version
-versionBefore vocaExamRecordId wechatCode wechatOpenId weekday weeks withBusy withFlagged withheldAt
-withoutClass withoutFeedback withoutTest wordId wordIds words wrongWordIds
+approved at auth batch before book bookCode category changes classes closed columns content
+correctWordIds courseBookId courseId courseOrderId courseOrderIds credits data dataRequestId days
+device encoding endpoint event field file fileNames files firmness flagged header id inviteUserId
+isDone isFavorite isLast isMastered isOpen isProbe kind lastChanges latencyMs legalText lessonType
+level limit line lines listId loginSessionIds materialId materialType noShows notificationId number
+offset onlyOpen order orders otherWordId p256dh pageNo pageSize payload payment period preview
+recorded restApplicationId result reveal right role scope seen separator sessionIds sharedWeekId
+sheet sheets since size sort source sourceText start state status student studentId students
+suggestionId targetText task templateId text total tutor tutorId tutorIds tutors unsettled
+untilMonth use userId utcChanged version versionBefore vocaExamRecordId wechatCode wechatOpenId
+weekday weeks withBusy withFlagged withheldAt withoutClass withoutFeedback withoutTest wordId
+wordIds words wrongWordIds
 """
 """The fields that nobody fills in or chooses in words. A refusal of theirs asks to reload."""
 
@@ -459,6 +460,7 @@ def test_every_refusal_is_worded_in_both_languages() -> None:
         "left": 0,
         "booked": 0,
         "day": "2026-05-04",
+        "flaw": "it is not a complete PDF",
     }
     for refusal in every_refusal().values():
         chinese, english = (fill_wording(refusal.wording, language, facts) for language in Language)

@@ -520,7 +520,9 @@ LOOKED_UP = {
         for reach in Reach
     },
     "a suggestion's author": suggestion_queries.author_of(Reach.INSTITUTION),
-    "classes ahead of some books": suggestion_queries.classes_ahead,
+    "classes ahead of some books": suggestion_queries.classes_ahead(is_of_institution=False),
+    "classes of an institution ahead": suggestion_queries.classes_ahead(is_of_institution=True),
+    "texts of an institution": corrections.AT_INSTITUTION,
     "a suggestion of its author": suggestion_queries.OWN_DETAIL,
     "pictures that nobody used": suggestions.DROP_UNUSED,
     "what was corrected": suggestion_queries.CORRECTIONS,

@@ -25,7 +25,7 @@ async def made(world: World, account: Account, **more: Any) -> SuggestionId:
 
 
 async def texts(world: World, word_id: int) -> WordTexts:
-    found = await world.run(lambda unit: unit.corrections.texts(word_id))
+    found = await world.run(lambda unit: unit.corrections.texts(word_id, None))
     assert found is not None
     return found
 
@@ -58,7 +58,7 @@ async def test_a_translations_recording_moves_with_its_correction(
 
     await world.run(
         lambda unit: unit.corrections.put(
-            word_id, correction, suggestion_id=number, by="store", now=NOON
+            word_id, correction, institution_id=None, suggestion_id=number, by="store", now=NOON
         )
     )
 
@@ -85,7 +85,12 @@ async def test_a_corrected_translation_is_found_by_its_new_text(world: World) ->
     correction = correct(await texts(world, words["apple"]), "translation", "苹果", seen_in=book_id)
     await world.run(
         lambda unit: unit.corrections.put(
-            words["apple"], correction, suggestion_id=number, by="store", now=NOON
+            words["apple"],
+            correction,
+            institution_id=None,
+            suggestion_id=number,
+            by="store",
+            now=NOON,
         )
     )
     assert await found("苹果") == ["apple"]

@@ -26,7 +26,7 @@ from wordmate.application.words.operations import (
     StudentCourses,
 )
 from wordmate.domain.kernel.errors import NotFound
-from wordmate.domain.kernel.ids import BookId, OrderId, WordId
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.lessons.wrong_choices import NEAR_PLACES, POOL, BookWord
@@ -241,7 +241,7 @@ async def test_every_list_of_a_book_shows_the_book_s_own_text(world: World) -> N
 
 
 async def _choices(world: World, book_id: BookId, word_ids: Sequence[WordId]) -> Sequence[BookWord]:
-    return await world.run(lambda unit: choices(unit.tx, book_id, word_ids))
+    return await world.run(lambda unit: choices(unit.tx, book_id, word_ids, AccountId(0)))
 
 
 async def test_wrong_choices_are_drawn_from_the_words_as_their_book_shows_them(

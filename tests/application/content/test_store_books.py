@@ -135,7 +135,7 @@ async def test_an_unknown_book_is_not_found(house: House) -> None:
         await words(house, book_code="no-such-book")
 
 
-async def test_staff_of_an_institution_read_books_but_neither_load_nor_correct(
+async def test_staff_of_an_institution_read_books_but_do_not_load_them(
     house: House,
 ) -> None:
     await house.running()
@@ -143,8 +143,8 @@ async def test_staff_of_an_institution_read_books_but_neither_load_nor_correct(
     listed = await house.app.list_store_books(call, ListStoreBooks())
     assert (listed.data[0].students, listed.may_load) == (0, False), "students of others"
     page = await house.app.words_of_store_book(call, QueryStoreBook(book_code=BOOK.code))
-    assert (page.may_load, page.may_correct, len(page.data)) == (False, False, WORDS)
+    assert (page.may_load, len(page.data)) == (False, WORDS)
     own = await house.app.words_of_store_book(
         store_call("store"), QueryStoreBook(book_code=BOOK.code)
     )
-    assert (own.may_load, own.may_correct, own.book.students) == (True, True, 1)
+    assert (own.may_load, own.book.students) == (True, 1)

@@ -11,13 +11,12 @@ from tests.support.databases import only_sqlite
 from tests.support.fakes import FakeBlobs
 from tests.support.house import BOOK, House
 from wordmate.application.content.audio_key import audio_key, recording_name
+from wordmate.application.content.listening import Flaw, Refused
 from wordmate.application.content.operations import VoicesOfWords
 from wordmate.application.content.ports import WordEntry
 from wordmate.application.content.recordings import (
     BATCH,
     LARGEST,
-    Flaw,
-    Refused,
     Taken,
     take_recordings,
 )

@@ -160,6 +160,10 @@ async def test_one_kind_is_listed_by_itself_up_to_a_limit(house: House) -> None:
     inbox: Inbox = await house.app.list_inbox(staff_with(Right.OWNER), request)
     assert [one.facts.title for one in inbox.data] == ["一", "二"]
     assert inbox.has_more
+    request = ListInbox(kind=InboxKind.SUGGESTION, limit=2, offset=2)
+    rest: Inbox = await house.app.list_inbox(staff_with(Right.OWNER), request)
+    assert [one.facts.title for one in rest.data] == ["三"]
+    assert not rest.has_more
 
 
 async def test_the_count_stops_at_ninety_nine(house: House) -> None:

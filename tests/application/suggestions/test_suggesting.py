@@ -38,10 +38,9 @@ from wordmate.domain.kernel.errors import NotFound, TooManyRequests
 from wordmate.domain.kernel.events import FileUnused
 from wordmate.domain.kernel.ids import BookId, SuggestionId, WordId
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.kernel.staff import Right, Staff
+from wordmate.domain.kernel.staff import Staff
 from wordmate.domain.notices.notice import NoticeKind
 from wordmate.domain.suggestions.errors import (
-    CorrectionByHouseOnly,
     CorrectionImpossible,
     SuggestionAlreadyAnswered,
     SuggestionPictureGone,
@@ -403,30 +402,6 @@ async def test_a_preview_is_what_the_correction_then_does(house: House) -> None:
     ]
     logged = await house.rows("SELECT event, actor, reason, facts FROM audit_log ORDER BY id DESC")
     assert logged[0][:3] == ("word_corrected", "王老师", "课本第二版")
-
-
-async def test_staff_of_an_institution_answer_without_correcting_the_shared_text(
-    house: House,
-) -> None:
-    made = await suggested(house, word_id=house.word_ids[0])
-    shop = await employ(house, "owner of another shop")
-    assert shop.institution_id is not None
-    institution_id = shop.institution_id
-    await house.ports.units.run(
-        lambda unit: unit.people.set_institution(house.accounts["student"].id, institution_id)
-    )
-    staff = Staff(frozenset({Right.CONTENT}), institution_id)
-    call = Call(Caller(shop.id, Role.STORE, staff=staff))
-    shown = await house.app.store_suggestion(call, OneSuggestion(suggestion_id=made))
-    assert not shown.may_correct
-    corrections = [NewText(field="translation", text="新")]
-    with pytest.raises(CorrectionByHouseOnly):
-        await house.app.answer_suggestion(
-            call, AnswerSuggestion(suggestion_id=made, opinion="好", corrections=corrections)
-        )
-    with pytest.raises(CorrectionByHouseOnly):
-        await house.app.correct_word(call, CorrectWord(en_word="word0", corrections=corrections))
-    await house.app.answer_suggestion(call, AnswerSuggestion(suggestion_id=made, opinion="已转交"))
 
 
 async def test_a_suggestion_from_another_institution_is_not_found(house: House) -> None:

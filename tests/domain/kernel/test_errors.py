@@ -18,6 +18,8 @@ from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult, OtherSideLeads
+from wordmate.domain.materials.errors import Flaw as MaterialFlaw
+from wordmate.domain.materials.errors import MaterialRefused
 from wordmate.domain.orders.errors import (
     BookedTwice,
     BookingOverlaps,
@@ -32,6 +34,7 @@ from wordmate.domain.tutoring.errors import TrialLimitReached
 from wordmate.domain.words.errors import WordsNotFavorites
 
 WITH_FACTS = (
+    MaterialRefused(MaterialFlaw.NOT_PDF),
     TooManyRequests(30),
     RightMissing("schedule"),
     InvalidResult("correctWordIds", "holds a word twice"),

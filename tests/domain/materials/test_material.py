@@ -4,16 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wordmate.domain.materials.errors import Flaw, MaterialRefused
 from wordmate.domain.materials.material import (
     PDF_MAX,
     TEXT_MAX,
     TITLE_MAX,
     VIDEO_MAX,
-    Flaw,
     Material,
     MaterialFile,
     MaterialKind,
-    MaterialRefused,
     check_text,
     check_title,
     reading_minutes,

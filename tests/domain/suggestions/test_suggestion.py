@@ -8,18 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordmate.domain.content.word_text import NOTHING_OWN, OwnText, WordText
-from wordmate.domain.kernel.ids import AccountId, BookId, InstitutionId, WordId
+from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.staff import HOUSE_OWNER, Right, Staff
 from wordmate.domain.suggestions.correction import (
     FIELDS,
     WordTexts,
     correct,
     correct_fields,
-    refusal_to_correct,
+    seen_at,
+    texts_of_institution,
 )
 from wordmate.domain.suggestions.errors import (
-    CorrectionByHouseOnly,
     CorrectionImpossible,
     SuggestionAlreadyAnswered,
     SuggestionIncomplete,
@@ -218,8 +217,40 @@ def test_the_books_named_to_show_a_correction_show_it_afterwards_and_no_others(
     assert shown == {*correction.shown_in(before)}
 
 
-def test_only_staff_of_the_house_correct_texts_that_all_institutions_show() -> None:
-    assert refusal_to_correct(HOUSE_OWNER) is None
-    assert refusal_to_correct(Staff(frozenset({Right.CONTENT}))) is None
-    of_shop = Staff(frozenset({Right.OWNER}), InstitutionId(7))
-    assert isinstance(refusal_to_correct(of_shop), CorrectionByHouseOnly)
+_PLACES = st.sampled_from([None, ONE, OTHER, SILENT])
+_BOOKS = {
+    "one": OwnText(zh_word="另一个", audio_key="of one", picture=""),
+    "other": OwnText(example="You"),
+    "silent": NOTHING_OWN,
+}
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from([*FIELDS]), _PLACES, st.sampled_from("😀😐🙂")), max_size=4)
+)
+def test_an_institution_keeps_what_its_people_see_instead_of_the_shared_texts(
+    corrections: list[tuple[str, BookId | None, str]],
+) -> None:
+    shared = seen = texts(**_BOOKS)
+    kept = texts_of_institution(seen, shared)
+    assert kept == {}
+    for field, seen_in, new in corrections:
+        if seen.shown(field, seen_in) == new:
+            continue
+        seen = seen.corrected(correct(seen, field, new, seen_in=seen_in))
+        kept = texts_of_institution(seen, shared)
+        assert seen.shown(field, seen_in) == new
+
+    after = seen_at(shared, kept)
+    for field in FIELDS:
+        for place in (None, ONE, OTHER, SILENT):
+            assert after.shown(field, place) == seen.shown(field, place), (field, place)
+    assert texts_of_institution(after, shared) == kept
+
+
+def test_an_institution_that_takes_the_shared_text_again_keeps_none() -> None:
+    shared = texts(**_BOOKS)
+    own = shared.corrected(correct(shared, "translation", "不愿意的", seen_in=SILENT))
+    assert [*texts_of_institution(own, shared)] == [None]
+    again = own.corrected(correct(own, "translation", WORD.zh_word, seen_in=SILENT))
+    assert texts_of_institution(again, shared) == {}

@@ -234,7 +234,7 @@ def test_a_command_prints_the_columns_of_its_answer(desk: Desk, path: str) -> No
     if isinstance(answer, SPOKEN_FOR):
         assert lines in (["done"], ["Order 7: 小满 with 周老师, Sat 21 Nov 19:30"])
         return
-    lists = list_fields(type(answer))
+    lists = list_fields(offer.operation.response)
     if not lists:
         shown = [line.split("\t")[0] for line in lines]
         assert shown == [*headings_of(columns_of(answer.__class__))]
@@ -277,6 +277,9 @@ def test_a_list_is_written_to_a_file(desk: Desk, tmp_path: Path) -> None:
     heading, row = file.read_text("utf-8-sig").splitlines()
     assert heading.split(",")[:2] == ["account", "name"]
     assert row.split(",")[:2] == ["小满", "小满"]
+    desk.answers(offer, msgspec.structs.replace(answer_of(offer), data=[]))
+    assert desk.invoke("tutors list", "--out", str(file)).exit_code == 0
+    assert file.read_text("utf-8-sig").splitlines() == [heading]
 
 
 def test_every_column_exists_and_has_a_heading_in_both_languages() -> None:

@@ -15,6 +15,8 @@ export const deskPaths = {
   books: "/books",
   book: "/book",
   load: "/load",
+  recordings: "/recordings",
+  materials: "/materials",
   log: "/log",
   data: "/data",
   account: "/account",

@@ -11,7 +11,16 @@ interface PageModule {
 export interface DeskPageEntry {
   readonly path: DeskPath;
   /** The text of its link in the navigation; none if other pages lead to it. */
-  readonly label?: "today" | "week" | "students" | "tutors" | "inbox" | "month" | "books" | "log";
+  readonly label?:
+    | "today"
+    | "week"
+    | "students"
+    | "tutors"
+    | "inbox"
+    | "month"
+    | "books"
+    | "materials"
+    | "log";
   /** Beside its link, such as a number. */
   readonly Beside?: ComponentType;
   /** Who may open it; null: everybody at the desk. */
@@ -111,6 +120,17 @@ export const pages: readonly DeskPageEntry[] = [
     path: deskPaths.load,
     right: "content",
     Page: page(() => import("./features/books/Load"), "deskBooks", "deskWords"),
+  },
+  {
+    path: deskPaths.recordings,
+    right: "content",
+    Page: page(() => import("./features/books/Recordings"), "deskBooks"),
+  },
+  {
+    path: deskPaths.materials,
+    label: "materials",
+    right: "content",
+    Page: page(() => import("./features/materials/Materials"), "deskMaterials", "deskBooks"),
   },
   {
     path: deskPaths.log,

@@ -9,6 +9,7 @@ import type deskBooks from "./locales/zh-CN/deskBooks.json";
 import type deskClasses from "./locales/zh-CN/deskClasses.json";
 import type deskInbox from "./locales/zh-CN/deskInbox.json";
 import type deskLog from "./locales/zh-CN/deskLog.json";
+import type deskMaterials from "./locales/zh-CN/deskMaterials.json";
 import type deskMonth from "./locales/zh-CN/deskMonth.json";
 import type deskPeople from "./locales/zh-CN/deskPeople.json";
 import type deskPrivacy from "./locales/zh-CN/deskPrivacy.json";
@@ -59,6 +60,7 @@ declare module "i18next" {
       deskPeople: typeof deskPeople;
       deskStaff: typeof deskStaff;
       deskStudents: typeof deskStudents;
+      deskMaterials: typeof deskMaterials;
       deskMonth: typeof deskMonth;
       deskPrivacy: typeof deskPrivacy;
       deskToday: typeof deskToday;

@@ -3531,7 +3531,7 @@ export interface paths {
         /**
          * Answers a suggestion, once, and corrects fields of the reported word in every book that shows
          * @description Answers a suggestion, once, and corrects fields of the reported word in every book that shows
-         *     the wrong text. Its author is notified. Only staff of the house correct words.
+         *     the wrong text: for everybody, or for the caller's institution. Its author is notified.
          *
          *     May be called by: STORE.
          */
@@ -3761,7 +3761,8 @@ export interface paths {
         /**
          * Corrects fields of a word in every book that shows the wrong text: that of a book, else that
          * @description Corrects fields of a word in every book that shows the wrong text: that of a book, else that
-         *     of the word itself. Only staff of the house correct words.
+         *     of the word itself. Staff of the house correct the text that all institutions share, others that
+         *     of their institution.
          *
          *     May be called by: STORE.
          */
@@ -4619,6 +4620,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreLoadRecordings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Loads recordings of a book's words, each named after its word, as the command line does.
+         * @description Loads recordings of a book's words, each named after its word, as the command line does.
+         *     Loading a file again changes nothing. Recordings are loaded by staff of the house.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreLoadRecordings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreLoadWordFile": {
         parameters: {
             query?: never;
@@ -4637,6 +4661,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreLoadWordFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreMatchRecordings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says which words of a book the files of recordings are named after; stores nothing.
+         * @description Says which words of a book the files of recordings are named after; stores nothing.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreMatchRecordings"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5004,6 +5050,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreRemoveMaterial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Removes a training material. Its file stays, because another one may use it. Materials are
+         * @description Removes a training material. Its file stays, because another one may use it. Materials are
+         *     removed by staff of the house.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreRemoveMaterial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreRenewRecoveryCodes": {
         parameters: {
             query?: never;
@@ -5160,6 +5229,29 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreSaveInstitution"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreSaveMaterial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Saves a training material in place of the one with its type and Chinese title, if there is
+         * @description Saves a training material in place of the one with its type and Chinese title, if there is
+         *     one. Materials are saved by staff of the house.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreSaveMaterial"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5866,7 +5958,7 @@ export interface components {
          * @description The audited actions.
          * @enum {unknown}
          */
-        AuditEvent: "book_loaded" | "booked" | "canceled" | "code_refused" | "commission_deducted" | "commission_failed" | "commission_issued" | "commission_released" | "commission_retried" | "commission_taken" | "commission_withdrawn" | "copied" | "copy_fetched" | "created" | "credits_added" | "data_request_answered" | "data_request_made" | "deleted" | "deletion_approved" | "deletion_asked" | "deletion_withdrawn" | "disabled" | "enabled" | "erased" | "facts_set" | "institution_saved" | "invite_issued" | "log_exported" | "moved" | "no_show_taken_back" | "password_changed" | "password_reset" | "phone_changed" | "phone_seen" | "plan_time_changed" | "problem_answered" | "recovery_codes_renewed" | "registered" | "reopened" | "rest_approved" | "rest_lifted" | "rest_rejected" | "rights_set" | "second_factor_dropped" | "second_factor_set" | "sign_in_refused" | "signed_in" | "signed_out" | "suggestion_answered" | "title_set" | "tutor_changed" | "wechat_bound" | "word_corrected" | "working_hours_set";
+        AuditEvent: "book_loaded" | "booked" | "canceled" | "code_refused" | "commission_deducted" | "commission_failed" | "commission_issued" | "commission_released" | "commission_retried" | "commission_taken" | "commission_withdrawn" | "copied" | "copy_fetched" | "created" | "credits_added" | "data_request_answered" | "data_request_made" | "deleted" | "deletion_approved" | "deletion_asked" | "deletion_withdrawn" | "disabled" | "enabled" | "erased" | "facts_set" | "institution_saved" | "invite_issued" | "log_exported" | "material_removed" | "material_saved" | "moved" | "no_show_taken_back" | "password_changed" | "password_reset" | "phone_changed" | "phone_seen" | "plan_time_changed" | "problem_answered" | "recordings_loaded" | "recovery_codes_renewed" | "registered" | "reopened" | "rest_approved" | "rest_lifted" | "rest_rejected" | "rights_set" | "second_factor_dropped" | "second_factor_set" | "sign_in_refused" | "signed_in" | "signed_out" | "suggestion_answered" | "title_set" | "tutor_changed" | "wechat_bound" | "word_corrected" | "working_hours_set";
         /**
          * AuditLogEntry
          * @description Who did what to which account or order, from where, and why; people by number and name.
@@ -6776,6 +6868,8 @@ export interface components {
         CorrectedText: {
             field: string;
             new: string;
+            /** @description Whether the people of one institution see it, instead of all. */
+            ofInstitution: boolean;
             old: string;
         };
         /**
@@ -8672,6 +8766,8 @@ export interface components {
             kind?: components["schemas"]["InboxKind"] | null;
             /** @default 50 */
             limit?: number;
+            /** @default 0 */
+            offset?: number;
         };
         /**
          * ListMarkedWords
@@ -9318,6 +9414,17 @@ export interface components {
             updated: number;
         };
         /**
+         * LoadedRecordings
+         * @description What became of these files, and the words of the book that have no recording.
+         */
+        LoadedRecordings: {
+            missing: number;
+            new: number;
+            refused: components["schemas"]["RefusedRecording"][];
+            replaced: number;
+            same: number;
+        };
+        /**
          * LoadList
          * @description Names a part of a checked list, and describes the book.
          */
@@ -9334,6 +9441,16 @@ export interface components {
             start?: number;
             titleEn: string;
             titleZh: string;
+        };
+        /**
+         * LoadRecordings
+         * @description Some of the files; after the last ones the words sound as recorded.
+         */
+        LoadRecordings: {
+            /** @description Identifies the book. */
+            bookCode: string;
+            files: components["schemas"]["SentRecording"][];
+            isLast: boolean;
         };
         /**
          * LoginAnswer
@@ -9471,6 +9588,8 @@ export interface components {
             field: string;
             inWord: boolean;
             new: string;
+            /** @description Whether the people of one institution see it, instead of all. */
+            ofInstitution: boolean;
             old: string;
         };
         /**
@@ -9513,6 +9632,37 @@ export interface components {
         MarkWords: {
             isMastered: boolean;
             wordIds: number[];
+        };
+        /**
+         * MatchedRecording
+         * @description The word that a file is named after, if there is one.
+         */
+        MatchedRecording: {
+            enWord: string | null;
+            file: string;
+            /** @description The translation that it is for; empty for all. */
+            onlyFor: string;
+            /** @description Why the file would be refused. */
+            reason: string | null;
+            /** @description Whether the word has a recording already. */
+            replaces: boolean;
+        };
+        /**
+         * MatchedRecordings
+         * @description The files in their order, and the words of the book that would have no recording.
+         */
+        MatchedRecordings: {
+            files: components["schemas"]["MatchedRecording"][];
+            missing: number;
+        };
+        /**
+         * MatchRecordings
+         * @description The names of the files that are to be recordings of a book's words.
+         */
+        MatchRecordings: {
+            /** @description Identifies the book. */
+            bookCode: string;
+            fileNames: string[];
         };
         /**
          * MaterialKind
@@ -10322,6 +10472,8 @@ export interface components {
             field: string;
             inWord: boolean;
             new: string;
+            /** @description Whether the people of one institution see it, instead of all. */
+            ofInstitution: boolean;
             old: string;
             unchanged: components["schemas"]["BookTitle"][];
         };
@@ -10674,6 +10826,14 @@ export interface components {
             word: string;
         };
         /**
+         * RefusedRecording
+         * @description A file that was not used, and why.
+         */
+        RefusedRecording: {
+            file: string;
+            reason: string;
+        };
+        /**
          * Register
          * @description Opens an account for a phone that is proven by a code or a ticket.
          */
@@ -10719,6 +10879,19 @@ export interface components {
             courseOrderIds: number[];
             /** @description Why the store does it; kept in the audit log. */
             reason: string;
+        };
+        /**
+         * RemoveMaterial
+         * @description A material to be removed, and why.
+         */
+        RemoveMaterial: {
+            /** @description Identifier. */
+            materialId: number;
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
         };
         /**
          * ReopenClass
@@ -11180,6 +11353,16 @@ export interface components {
             data: components["schemas"]["SuggestionOfAuthor"][];
         };
         /**
+         * SavedMaterial
+         * @description What became of a saved material.
+         */
+        SavedMaterial: {
+            /** @description Whether it replaces no other one. */
+            isNew: boolean;
+            /** @description Whether it is a video that plays only once it is loaded. */
+            startsLate: boolean;
+        };
+        /**
          * SavedProgress
          * @description Progress and its version; 0 before any action in the lesson.
          */
@@ -11220,6 +11403,41 @@ export interface components {
              * @default
              */
             reason?: string;
+        };
+        /**
+         * SaveMaterial
+         * @description A material, new or in place of the one with its type and Chinese title: a text, or a file.
+         */
+        SaveMaterial: {
+            /**
+             * @description The shelf of the word bank; vocabulary only.
+             * @default null
+             */
+            category?: components["schemas"]["WordBankCategory"] | null;
+            /**
+             * @description Base64 of at most 16777216 bytes.
+             * @default
+             */
+            file?: string;
+            /**
+             * @description Of the file in place of a text: a PDF or MP4 video.
+             * @default
+             */
+            fileName?: string;
+            materialType: components["schemas"]["MaterialType"];
+            /**
+             * @description The same in English.
+             * @default
+             */
+            textEn?: string;
+            /**
+             * @description Paragraphs between empty lines; lines that begin with '## ' are headings, with '- ' items of a list, with '> ' examples; '**' encloses bold text. Anything else is plain text.
+             * @default
+             */
+            textZh?: string;
+            /** @description The Chinese title again, if there is none in English. */
+            titleEn: string;
+            titleZh: string;
         };
         /**
          * SaveProgress
@@ -11366,6 +11584,15 @@ export interface components {
             kind: string;
             /** @description Its content, which the service does not read. */
             payload: string;
+        };
+        /**
+         * SentRecording
+         * @description A file with a recording.
+         */
+        SentRecording: {
+            /** @description Base64 of at most 4194304 bytes. */
+            content: string;
+            file: string;
         };
         /**
          * SeriesChange
@@ -11641,7 +11868,6 @@ export interface components {
         StoreBookWords: {
             book: components["schemas"]["StoreBook"];
             data: components["schemas"]["StoreWord"][];
-            mayCorrect: boolean;
             mayLoad: boolean;
             /** @description How many of its words have a recording. */
             recorded: number;
@@ -11864,8 +12090,6 @@ export interface components {
             courseId?: number | null;
             /** @default null */
             enWord?: string | null;
-            /** @default false */
-            mayCorrect?: boolean;
             /** @default null */
             opinion?: string | null;
             pictureUrls: string[];
@@ -11895,6 +12119,8 @@ export interface components {
             /** @description Whether a person's recording is played. */
             isRecorded: boolean;
             knowledge: string;
+            /** @description Whether a text is one that only the caller's institution shows. */
+            ofInstitution: boolean;
             partOfSpeech: string;
             phonetic: string;
             phoneticUk: string;
@@ -22059,6 +22285,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreLoadRecordings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoadRecordings"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LoadedRecordings"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreLoadWordFile: {
         parameters: {
             query?: never;
@@ -22083,6 +22351,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["LoadedPart"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreMatchRecordings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchRecordings"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MatchedRecordings"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -22781,6 +23091,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreRemoveMaterial: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveMaterial"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Empty"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreRenewRecoveryCodes: {
         parameters: {
             query?: never;
@@ -23061,6 +23415,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ListedInstitution"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreSaveMaterial: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveMaterial"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedMaterial"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Final
 
-from wordmate.domain.materials.material import Flaw, MaterialRefused
+from wordmate.domain.materials.errors import Flaw, MaterialRefused
 
 _EDGE: Final = 2_048
 _BOXES_MOST: Final = 10_000

@@ -3,30 +3,22 @@
 import asyncio
 from collections import Counter
 from dataclasses import dataclass, field
-from pathlib import Path, PurePosixPath
-from typing import Final
+from pathlib import Path
 
 from wordmate.adapters.material_files.formats import check_pdf, read_mp4, text_of
 from wordmate.adapters.material_files.sources import Cells, MaterialSource
 from wordmate.application.content.messages import MaterialType, WordBankCategory
 from wordmate.application.materials.loading import kept_name, put_material
 from wordmate.application.ports import Ports
+from wordmate.domain.materials.errors import Flaw, MaterialRefused
 from wordmate.domain.materials.material import (
     TEXT_MAX,
-    Flaw,
     Material,
     MaterialFile,
     MaterialKind,
-    MaterialRefused,
     check_size,
+    kind_of,
 )
-
-KINDS: Final = {
-    ".txt": MaterialKind.TEXT,
-    ".md": MaterialKind.TEXT,
-    ".pdf": MaterialKind.PDF,
-    ".mp4": MaterialKind.VIDEO,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +75,7 @@ async def _material(
     title, file, file_en = (cells.get(name, "") for name in ("title", "file", "file_en"))
     type_ = _one_of(MaterialType, cells.get("type", ""))
     category = cells.get("category", "")
-    kind = KINDS.get(PurePosixPath(file).suffix.lower())
-    if kind is None:
-        raise MaterialRefused(Flaw.UNKNOWN_ENDING, file)
+    kind = kind_of(file)
     if file_en and kind is not MaterialKind.TEXT:
         raise MaterialRefused(Flaw.TWO_FILES, file_en)
     if (type_, title) in seen:
@@ -126,13 +116,16 @@ async def _stored(
 ) -> MaterialFile:
     """The stored file, checked before it was stored."""
     with source.file(name) as path:
-        file = await asyncio.to_thread(_checked, path, kind)
+        file = await asyncio.to_thread(checked_file, path, kind)
         if await ports.blobs.size(file.name) != file.size_bytes:
             await ports.blobs.put_file(file.name, path)
     return file
 
 
-def _checked(path: Path, kind: MaterialKind) -> MaterialFile:
+def checked_file(path: Path, kind: MaterialKind) -> MaterialFile:
+    """The facts of a PDF or a video, with the name under which it is stored; raises
+    MaterialRefused. Slow: never run it on the event loop.
+    """
     size = path.stat().st_size
     check_size(kind, size)
     if kind is MaterialKind.PDF:

@@ -13,7 +13,8 @@ import msgspec
 
 from wordmate.adapters.encodings import UnreadableText, encoding_of, errors_of, is_broken
 from wordmate.adapters.tables.named import UnreadableTable, named_rows
-from wordmate.domain.materials.material import VIDEO_MAX, Flaw, MaterialRefused
+from wordmate.domain.materials.errors import Flaw, MaterialRefused
+from wordmate.domain.materials.material import VIDEO_MAX
 
 LISTS: Final = ("materials.csv", "materials.xlsx", "materials.jsonl")
 """The possible names of the list."""

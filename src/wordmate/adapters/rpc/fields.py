@@ -30,6 +30,8 @@ from wordmate.domain.accounts.profile import (
 )
 from wordmate.domain.content.errors import ListNotSent
 from wordmate.domain.kernel.errors import Wording
+from wordmate.domain.materials.material import TEXT_MAX as MATERIAL_TEXT_MAX
+from wordmate.domain.materials.material import TITLE_MAX
 from wordmate.domain.rest.errors import RestSlotRequired, WorkingHoursInvalid
 from wordmate.domain.reviews.due import LEAST_MINUTES, MOST_MINUTES
 from wordmate.domain.routine.errors import SharedWeekGone
@@ -56,6 +58,13 @@ _BOOK_CODE: Final = Wording(
 )
 _BOOK_TITLE: Final = Wording(
     "请填写教材名称，最多 80 个字", "Please enter the title of the book, 80 characters at most"
+)
+_MATERIAL_TITLE: Final = Wording(
+    f"请填写标题，最多 {TITLE_MAX} 个字", f"Please enter the title, {TITLE_MAX} characters at most"
+)
+_MATERIAL_TEXT: Final = Wording(
+    f"请缩短文字，最多 {MATERIAL_TEXT_MAX} 个字",
+    f"Please shorten the text to {MATERIAL_TEXT_MAX} characters",
 )
 _STARS: Final = Wording("请选择 1 到 5 颗星", "Please choose 1 to 5 stars")
 
@@ -241,6 +250,9 @@ SENTENCES: Final[Mapping[str, Wording]] = {
     **dict.fromkeys(("fileBase64", "fileName"), ListNotSent.wording),
     "StoreSearchPeople.text": _SEARCH,
     "CustomerListTrainingMaterial.title": _SEARCH,
+    **dict.fromkeys(("StoreSaveMaterial.titleZh", "StoreSaveMaterial.titleEn"), _MATERIAL_TITLE),
+    **dict.fromkeys(("textZh", "textEn"), _MATERIAL_TEXT),
+    "StoreSaveMaterial.fileName": Wording("请重新选择文件", "Please choose the file again"),
 }
 """By field name, or by operation and name if the field has a special meaning there; ``[]``: one of
 a list."""

@@ -14,7 +14,8 @@ from zipfile import BadZipFile, ZipFile, ZipInfo, is_zipfile
 from wordmate.adapters.speech.decoding import IsOpus, NotSound, TooLong, decode
 from wordmate.adapters.speech.sound import prepare
 from wordmate.adapters.tables.named import UnreadableTable, named_rows
-from wordmate.application.content.recordings import Flaw, Refused, SoundFile
+from wordmate.application.content.listening import Flaw, Refused
+from wordmate.application.content.recordings import SoundFile
 
 LISTS: Final = ("recordings.csv", "recordings.xlsx")
 """The possible names of a list that assigns words to files."""

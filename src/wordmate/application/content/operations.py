@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from wordmate.application.content.messages import CourseBookView, ListCourseBook
 from wordmate.application.content.ports import AudioVersion
+from wordmate.application.content.recording_messages import MatchedRecordings, MatchRecordings
 from wordmate.application.content.store_messages import (
     ListStoreBooks,
     QueryStoreBook,
@@ -39,6 +40,14 @@ WordsOfStoreBook = query(
     QueryStoreBook,
     StoreBookWords,
     "Returns a course book and a page of its words, with their texts as this book shows them.",
+    right=Right.CONTENT,
+    owns=Owns.ANY_CATALOGUE,
+)
+MatchedToWords = query(
+    "StoreMatchRecordings",
+    MatchRecordings,
+    MatchedRecordings,
+    "Says which words of a book the files of recordings are named after; stores nothing.",
     right=Right.CONTENT,
     owns=Owns.ANY_CATALOGUE,
 )

@@ -4,20 +4,20 @@ import asyncio
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
-from enum import StrEnum
 from hashlib import sha256
 from typing import Final, Protocol
 
 from wordmate.application.content.audio import follow_engine
 from wordmate.application.content.audio_key import recording_name
+from wordmate.application.content.listening import Flaw, Listener, Refused
 from wordmate.application.content.voices import Voices, voices_of
 from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.ports import Unit, Units
 from wordmate.domain.kernel.ids import BookId
 
-_Word = tuple[str, str]
+RecordedWord = tuple[str, str]
 """A word of the book, with the translation that a recording is for; empty for all."""
 BATCH: Final = 100
 """Words per transaction. An interrupted load keeps its finished batches and can simply be
@@ -26,28 +26,6 @@ repeated.
 LARGEST: Final = 4 * 1024 * 1024
 _WITH_MEANING: Final = re.compile(r"(?P<word>.*\S)\s*[(（](?P<meaning>[^()（）]+)[)）]\s*")
 _BETWEEN_WORDS: Final = re.compile(r"[\s_-]+")
-
-
-class Flaw(StrEnum):
-    """Why a recording is refused."""
-
-    NOT_AUDIO = "not an MP3, Ogg Vorbis or WAV file, or damaged"
-    OPUS = "Ogg with Opus inside; save it as MP3"
-    TOO_BIG = "larger than 4 MB"
-    TOO_LONG = "longer than 10 seconds"
-    TOO_SHORT = "shorter than a tenth of a second"
-    SILENT = "silent"
-    UNREADABLE = "cannot be read: encrypted, damaged, or a link that leads elsewhere"
-    REPEATED = "another file of the same word was used"
-    AMBIGUOUS = "matches two words of the book"
-
-
-class Refused(Exception):  # noqa: N818 - the name says what happened
-    """A refused recording."""
-
-    def __init__(self, flaw: Flaw) -> None:
-        super().__init__(flaw)
-        self.flaw = flaw
 
 
 class SoundFile(Protocol):
@@ -65,14 +43,6 @@ class SoundFile(Protocol):
 
     def read(self, most: int) -> bytes:
         """The content, or ``most`` bytes and one more if it is larger; raises Refused."""
-        ...
-
-
-class Listener(Protocol):
-    """Checks the sound of recordings."""
-
-    def check(self, data: bytes) -> None:
-        """Raises Refused. Slow: never run it on the event loop."""
         ...
 
 
@@ -105,20 +75,24 @@ async def take_recordings(
     listener: Listener,
     engine: str,
     refused: Callable[[str, Flaw], None] = lambda _name, _flaw: None,
+    noted: Callable[[Unit, int], Awaitable[None]] | None = None,
+    follows: bool = True,
 ) -> Taken:
     """Stores the recordings of a book's words. A recording is used wherever its word occurs, or
     only with the translation in brackets behind the word (``lead (铅)``).
 
-    ``refused`` is called for every refused file. Loading the same recordings again changes nothing.
+    ``refused`` is called for every refused file, ``noted`` in each transaction with its number of
+    words. Without ``follows`` the words keep their sounds until a later call. Loading the same
+    recordings again changes nothing.
     """
 
-    async def read(unit: Unit) -> tuple[Sequence[_Word], dict[_Word, str]]:
+    async def read(unit: Unit) -> tuple[Sequence[RecordedWord], dict[RecordedWord, str]]:
         entries = await unit.content.vocabulary(book_id)
-        return entries, _known(await voices_of(unit.audio, (en for en, _ in entries)))
+        return entries, recorded_words(await voices_of(unit.audio, (en for en, _ in entries)))
 
     entries, known = await units.run(read)
-    shelf = _Intake(units, blobs, listener, known)
-    taken, seen, called = Taken(), set[_Word](), _Called(entries)
+    shelf = _Intake(units, blobs, listener, known, noted)
+    taken, seen, called = Taken(), set[RecordedWord](), WordsByFile(entries)
     for file in files:
         try:
             word = called.word_of(file.stem)
@@ -138,14 +112,21 @@ async def take_recordings(
         taken.replaced += before not in (None, digest)
         taken.same += before == digest
     await shelf.put_away()
-    await follow_engine(units, engine)
+    if follows:
+        await follow_engine(units, engine)
     heard = known.keys() | seen
-    taken.missing = sum((en, "") not in heard and (en, zh) not in heard for en, zh in entries)
+    taken.missing = without_recording(entries, heard)
     return taken
 
 
-def _known(voices: Voices) -> dict[_Word, str]:
-    anywhere: dict[_Word, str] = {(en, ""): name for en, name in voices.recorded.items()}
+def without_recording(entries: Sequence[RecordedWord], heard: Set[RecordedWord]) -> int:
+    """How many words of a book have no recording among these."""
+    return sum((en, "") not in heard and (en, zh) not in heard for en, zh in entries)
+
+
+def recorded_words(voices: Voices) -> dict[RecordedWord, str]:
+    """The stored recordings by their words."""
+    anywhere: dict[RecordedWord, str] = {(en, ""): name for en, name in voices.recorded.items()}
     return anywhere | voices.recorded_here
 
 
@@ -157,15 +138,17 @@ class _Intake:
         units: Units,
         blobs: Blobs,
         listener: Listener,
-        known: Mapping[_Word, str],
+        known: Mapping[RecordedWord, str],
+        noted: Callable[[Unit, int], Awaitable[None]] | None,
     ) -> None:
         self._units = units
         self._blobs = blobs
         self._listener = listener
         self._known = known
+        self._noted = noted
         self._batch: list[tuple[str, str, str]] = []
 
-    async def keep(self, word: _Word, file: SoundFile) -> str:
+    async def keep(self, word: RecordedWord, file: SoundFile) -> str:
         """Checks and stores a word's recording under the hash of its content."""
         data = await asyncio.to_thread(file.read, LARGEST)
         if len(data) > LARGEST:
@@ -184,20 +167,27 @@ class _Intake:
 
     async def put_away(self) -> None:
         batch, self._batch = self._batch, []
-        if batch:
-            await self._units.run(lambda unit: unit.audio.record(batch))
+        if not batch:
+            return
+
+        async def work(unit: Unit) -> None:
+            await unit.audio.record(batch)
+            if self._noted is not None:
+                await self._noted(unit, len(batch))
+
+        await self._units.run(work)
 
 
-class _Called:
+class WordsByFile:
     """A book's words by the possible names of their files."""
 
-    def __init__(self, entries: Sequence[_Word]) -> None:
+    def __init__(self, entries: Sequence[RecordedWord]) -> None:
         self._meanings = dict(entries)
         self._words: dict[str, list[str]] = {}
         for word in self._meanings:
             self._words.setdefault(_plain(word), []).append(word)
 
-    def word_of(self, stem: str) -> _Word | None:
+    def word_of(self, stem: str) -> RecordedWord | None:
         """The word that a file is named after: exactly, or ignoring case and separators.
 
         A translation in brackets behind it restricts the recording to that translation. Raises

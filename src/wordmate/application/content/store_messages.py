@@ -62,6 +62,9 @@ class StoreWord(Response, frozen=True, kw_only=True):
     has_own_text: Annotated[
         bool, Meta(description="Whether the book shows another text than the word itself has.")
     ]
+    of_institution: Annotated[
+        bool, Meta(description="Whether a text is one that only the caller's institution shows.")
+    ]
     is_recorded: Annotated[bool, Meta(description="Whether a person's recording is played.")]
     voice_url: str
 
@@ -71,5 +74,4 @@ class StoreBookWords(StorePage[StoreWord], frozen=True, kw_only=True):
 
     book: StoreBook
     recorded: Annotated[int, Meta(description="How many of its words have a recording.")]
-    may_correct: bool
     may_load: bool

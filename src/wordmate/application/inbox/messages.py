@@ -17,6 +17,7 @@ class ListInbox(Request, frozen=True, kw_only=True):
 
     kind: InboxKind | None = None
     limit: Annotated[int, Meta(ge=1, le=100)] = 50
+    offset: Annotated[int, Meta(ge=0, le=2_500)] = 0
 
 
 class InboxPerson(Response, frozen=True, kw_only=True):

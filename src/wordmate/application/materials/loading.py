@@ -4,8 +4,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
+from wordmate.application.kernel.lookup import present
 from wordmate.application.ports import Ports, Unit
-from wordmate.domain.kernel.errors import NotFound, Thing
+from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import BookId, MaterialId
 from wordmate.domain.materials.material import Material, MaterialKind, check_text
 
@@ -35,11 +36,8 @@ async def remove_material(ports: Ports, material_id: MaterialId) -> None:
     Raises NotFound.
     """
 
-    async def work(unit: Unit) -> bool:
-        return await unit.materials.remove(material_id)
-
-    if not await ports.units.run(work):
-        raise NotFound(Thing.MATERIAL, material_id)
+    removed = await ports.units.run(lambda unit: unit.materials.remove(material_id))
+    present(removed, Thing.MATERIAL, material_id)
 
 
 async def put_preparation(ports: Ports, book_id: BookId, text_zh: str, text_en: str = "") -> None:

@@ -4,7 +4,7 @@ from typing import Protocol
 
 from wordmate.domain.kernel.ids import BookId, MaterialId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.materials.material import Material
+from wordmate.domain.materials.material import Material, MaterialFile, MaterialKind
 
 
 class MaterialStore(Protocol):
@@ -16,12 +16,20 @@ class MaterialStore(Protocol):
         """
         ...
 
-    async def remove(self, material_id: MaterialId) -> bool:
-        """Removes a material; returns whether it existed."""
+    async def remove(self, material_id: MaterialId) -> str | None:
+        """Removes a material; returns its Chinese title, or None if there is none."""
         ...
 
     async def put_preparation(
         self, book_id: BookId, text_zh: str, text_en: str, now: Instant
     ) -> None:
         """Stores or replaces the preparation of a book's lessons; without texts it is deleted."""
+        ...
+
+
+class MaterialFiles(Protocol):
+    """PDFs and videos that are sent to the service."""
+
+    async def keep(self, kind: MaterialKind, data: bytes) -> MaterialFile:
+        """Checks and stores a file; raises MaterialRefused, StorageUnavailable."""
         ...

@@ -18,14 +18,13 @@ from wordmate.application.suggestions.messages import (
     MadeCorrections,
     NewText,
 )
-from wordmate.domain.kernel.errors import Thing, check
+from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import BookId, SuggestionId, WordId
 from wordmate.domain.kernel.staff import Right
 from wordmate.domain.suggestions.correction import (
     Correction,
     WordTexts,
     correct_fields,
-    refusal_to_correct,
 )
 from wordmate.domain.suggestions.errors import CorrectionImpossible
 from wordmate.domain.suggestions.suggestion import Answer, Suggestion, SuggestionAnswered
@@ -36,7 +35,7 @@ async def answer_suggestion(
     ports: Ports, unit: Unit, call: Call, request: AnswerSuggestion
 ) -> MadeCorrections:
     """Answers a suggestion, once, and corrects fields of the reported word in every book that shows
-    the wrong text. Its author is notified. Only staff of the house correct words.
+    the wrong text: for everybody, or for the caller's institution. Its author is notified.
     """
     now = ports.clock.now()
     found = await _held_for(unit, call, request.suggestion_id)
@@ -54,7 +53,7 @@ async def answer_suggestion(
         facts={"suggestion": found.id, "corrected": fields or "-"},
     )
     await unit.audit.put(entry)
-    word = None if found.word_id is None else await unit.corrections.texts(found.word_id)
+    word = None if found.word_id is None else await unit.corrections.texts(found.word_id, None)
     event = SuggestionAnswered(
         suggestion_id=found.id,
         account_id=found.account_id,
@@ -63,7 +62,7 @@ async def answer_suggestion(
         corrected=bool(made),
     )
     await publish(unit, [event], now)
-    return _answer_of(made)
+    return _answer_of(call, made)
 
 
 @operation("StoreCorrectWord", right=Right.CONTENT, owns=Owns.ANY_CATALOGUE, once=True)
@@ -71,7 +70,8 @@ async def correct_word(
     ports: Ports, unit: Unit, call: Call, request: CorrectWord
 ) -> MadeCorrections:
     """Corrects fields of a word in every book that shows the wrong text: that of a book, else that
-    of the word itself. Only staff of the house correct words.
+    of the word itself. Staff of the house correct the text that all institutions share, others that
+    of their institution.
     """
     word_id = present(await unit.corrections.id_of(request.en_word), Thing.WORD, request.en_word)
     wrong = _Wrong(word_id, request.course_id)
@@ -87,7 +87,7 @@ async def correct_word(
         },
     )
     await unit.audit.put(entry)
-    return _answer_of(made)
+    return _answer_of(call, made)
 
 
 def new_texts(corrections: Sequence[NewText]) -> dict[str, str]:
@@ -133,14 +133,14 @@ async def _correct(
     ports: Ports, unit: Unit, call: Call, wrong: _Wrong, corrections: Sequence[NewText]
 ) -> Sequence[Correction]:
     """Corrects fields of a word, and its audio where that depends on them."""
-    check(refusal_to_correct(call.staff))
-    word_id = wrong.word_id
-    texts: WordTexts = present(await unit.corrections.texts(word_id))
+    word_id, institution_id = wrong.word_id, call.staff.institution_id
+    texts: WordTexts = present(await unit.corrections.texts(word_id, institution_id))
     made = correct_fields(texts, new_texts(corrections), seen_in=wrong.seen_in)
     for correction in made:
         await unit.corrections.put(
             word_id,
             correction,
+            institution_id=institution_id,
             suggestion_id=wrong.suggestion_id,
             by=call.by,
             now=ports.clock.now(),
@@ -149,10 +149,16 @@ async def _correct(
     return made
 
 
-def _answer_of(made: Sequence[Correction]) -> MadeCorrections:
+def _answer_of(call: Call, made: Sequence[Correction]) -> MadeCorrections:
+    of_institution = call.staff.institution_id is not None
     return MadeCorrections(
         corrections=[
-            MadeCorrection.of(one, in_word=one.word is not None, book_ids=[*one.books])
+            MadeCorrection.of(
+                one,
+                of_institution=of_institution,
+                in_word=one.word is not None,
+                book_ids=[*one.books],
+            )
             for one in made
         ]
     )

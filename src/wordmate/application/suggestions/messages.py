@@ -79,6 +79,9 @@ class CorrectedText(Response, frozen=True, kw_only=True):
     field: str
     old: str
     new: str
+    of_institution: Annotated[
+        bool, Meta(description="Whether the people of one institution see it, instead of all.")
+    ]
 
 
 class SuggestionView(Response, frozen=True, kw_only=True):
@@ -139,7 +142,6 @@ class StoreSuggestion(SuggestionDetail, frozen=True, kw_only=True):
     author: str
     answered_by: str | None = None
     texts: list[FieldText] = msgspec.field(default_factory=list)
-    may_correct: bool = False
 
 
 class NewText(Request, frozen=True, kw_only=True):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from wordmate.domain.kernel.ids import AccountId, SuggestionId, WordId
+from wordmate.domain.kernel.ids import AccountId, InstitutionId, SuggestionId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.suggestions.correction import Correction, WordTexts
 from wordmate.domain.suggestions.suggestion import Answer, Suggestion
@@ -52,8 +52,12 @@ class WordCorrections(Protocol):
         """The word with this English text."""
         ...
 
-    async def texts(self, word_id: WordId) -> WordTexts | None:
-        """The texts of a word; words are locked until the unit ends."""
+    async def texts(
+        self, word_id: WordId, institution_id: InstitutionId | None
+    ) -> WordTexts | None:
+        """The texts of a word that the people of an institution see, or of the house; words are
+        locked until the unit ends.
+        """
         ...
 
     async def put(
@@ -61,12 +65,13 @@ class WordCorrections(Protocol):
         word_id: WordId,
         correction: Correction,
         *,
+        institution_id: InstitutionId | None,
         suggestion_id: SuggestionId | None,
         by: str,
         now: Instant,
     ) -> None:
-        """Stores a correction, and for each place the earlier text, who changed it and when; this
-        history is never changed. A recording for an old translation goes to the new one, unless
-        that has its own.
+        """Stores a correction of the texts that all institutions share, or of those that one keeps;
+        and for each place the earlier text, who changed it and when: this history is never changed.
+        A recording for an old translation is played for the new one, too, unless that has its own.
         """
         ...

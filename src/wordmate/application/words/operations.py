@@ -245,10 +245,11 @@ WordsForAnki = Query[AnkiSet, Page[WordView]]("words for Anki")
 
 
 class WordsInBook(NamedTuple):
-    """Words as a book shows them, if one is named."""
+    """Words as a book shows them to a student, if one is named."""
 
     word_ids: Sequence[WordId]
     course_book_id: BookId | None
+    student_id: AccountId
 
 
 WordsToSpeak = Query[WordsInBook, Sequence[WordView]]("words to speak")

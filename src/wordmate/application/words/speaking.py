@@ -5,7 +5,7 @@ from wordmate.application.content.ports import AudioVersion
 from wordmate.application.ledger.access import OrderById
 from wordmate.application.ports import Ports
 from wordmate.application.words.operations import WordsInBook, WordsToSpeak
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.lessons.actions import Begin, MoreWords, OpenReview
 
 WordsToTeach = Begin | OpenReview | MoreWords
@@ -15,8 +15,10 @@ WordsToTeach = Begin | OpenReview | MoreWords
 async def speak_ahead(ports: Ports, chosen: WordsToTeach, order_id: OrderId | None) -> None:
     """Makes the audio of a lesson's chosen words, with their translations in its book."""
     order = None if order_id is None else await OrderById.ask(ports, order_id)
-    book_id = None if order is None else order.course_book_id
-    words = await WordsToSpeak.ask(ports, WordsInBook(chosen.word_ids, book_id))
+    book_id, student_id = (
+        (None, AccountId(0)) if order is None else (order.course_book_id, order.student_id)
+    )
+    words = await WordsToSpeak.ask(ports, WordsInBook(chosen.word_ids, book_id, student_id))
     await request_audio(
         ports,
         [(word.en_word, word.zh_word) for word in words],

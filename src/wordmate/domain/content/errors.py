@@ -20,11 +20,13 @@ class SoundQuotaReached(TooManyRequests):
 
 
 class LoadingByHouseOnly(DomainError):
-    """Staff of an institution do not load words into books, from which all institutions teach."""
+    """Staff of an institution do not load books, recordings and materials, which all share."""
 
     code = "LOADING_BY_HOUSE_ONLY"
     kind = Kind.FORBIDDEN
-    wording = Wording("词书由总店导入", "Books are loaded by the house")
+    wording = Wording(
+        "教材、录音和资料由总店导入", "Books, recordings and materials are loaded by the house"
+    )
 
 
 class ListNotSent(DomainError):

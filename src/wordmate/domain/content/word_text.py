@@ -4,7 +4,7 @@ import re
 import unicodedata
 from dataclasses import dataclass, fields, replace
 from operator import attrgetter
-from typing import Final
+from typing import Final, TypeVar
 
 _CHINESE: Final = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 
@@ -98,6 +98,8 @@ class OwnText:
     picture: str | None = None
 
 
+Below = TypeVar("Below", WordText, OwnText)
+
 NOTHING_OWN: Final = OwnText()
 TEXT_FIELDS: Final = tuple(field.name for field in fields(WordText))
 
@@ -141,9 +143,11 @@ def texts_of(text: WordText | OwnText) -> tuple[str | bool | None, ...]:
     return _values(text)
 
 
-def shown_in(own_text: OwnText, word: WordText) -> WordText:
-    """The texts of a word that a book with these own texts shows."""
-    return WordText(
+def shown_in(own_text: OwnText, word: Below) -> Below:
+    """The texts of a word with these own texts above them: a book's over the word's, or an
+    institution's over either.
+    """
+    return type(word)(
         *(
             below if above is None else above
             for above, below in zip(_values(own_text), _values(word), strict=True)
@@ -175,7 +179,7 @@ def settle(
     if word is None:
         return Settled(text, NOTHING_OWN)
     after = _over(text, word) if writes_word else _same_sound(text, word)
-    return Settled(after, _differing(_over(text, before), after))
+    return Settled(after, differing(_over(text, before), after))
 
 
 def _same_sound(text: WordText, word: WordText) -> WordText:
@@ -195,7 +199,7 @@ def _over(upper: WordText | OwnText, under: WordText) -> WordText:
     return replace(text, picture=under.picture)
 
 
-def _differing(shown: WordText, word: WordText) -> OwnText:
+def differing(shown: WordText, word: WordText) -> OwnText:
     """The texts that differ: a translation by its text alone, others together with what belongs to
     them.
     """

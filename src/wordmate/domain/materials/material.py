@@ -3,9 +3,11 @@
 import unicodedata
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import PurePosixPath
 from typing import Final
 
 from wordmate.domain.kernel.typed_text import has_controls
+from wordmate.domain.materials.errors import Flaw, MaterialRefused
 
 TITLE_MAX: Final = 80
 TEXT_MAX: Final = 40_000
@@ -27,33 +29,20 @@ class MaterialKind(StrEnum):
     VIDEO = "VIDEO"
 
 
-class Flaw(StrEnum):
-    """Why content is refused as a material."""
-
-    NO_TITLE = "it has no title"
-    TITLE_TOO_LONG = "its title is longer than 80 characters"
-    NO_TEXT = "the text is empty"
-    TEXT_TOO_LONG = "the text is longer than 40,000 characters"
-    CONTROLS = "it holds control characters"
-    CATEGORY = "only vocabulary has a category"
-    TOO_BIG = "it is larger than a PDF of 30 MB or a video of 500 MB"
-    NOT_PDF = "it is not a complete PDF"
-    NOT_MP4 = "it is not a complete MP4 video"
-    UNKNOWN_ENDING = "its name does not end with .txt, .md, .pdf or .mp4"
-    TWO_FILES = "only a text can have an English file"
-    NOT_TEXT = "the text is not UTF-8"
-    MISSING = "there is no such file"
-    OUTSIDE = "the file is outside of the given folder"
-    REPEATED = "an earlier line has the same type and title"
-    BAD_LINE = "the line cannot be read"
+_KINDS: Final = {
+    ".txt": MaterialKind.TEXT,
+    ".md": MaterialKind.TEXT,
+    ".pdf": MaterialKind.PDF,
+    ".mp4": MaterialKind.VIDEO,
+}
 
 
-class MaterialRefused(Exception):  # noqa: N818 - the name says what happened
-    """The content is refused as a material."""
-
-    def __init__(self, flaw: Flaw, detail: str = "") -> None:
-        self.flaw = flaw
-        self.detail = detail
+def kind_of(file_name: str) -> MaterialKind:
+    """What a file with this name is; raises MaterialRefused."""
+    kind = _KINDS.get(PurePosixPath(file_name).suffix.lower())
+    if kind is None:
+        raise MaterialRefused(Flaw.UNKNOWN_ENDING, file_name)
+    return kind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,12 +4,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
-from wordmate.domain.content.word_text import OwnText, WordText, is_picture
-from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.content.word_text import (
+    NOTHING_OWN,
+    OwnText,
+    WordText,
+    differing,
+    is_picture,
+    shown_in,
+)
 from wordmate.domain.kernel.ids import BookId
-from wordmate.domain.kernel.staff import Staff
 from wordmate.domain.kernel.typed_text import is_line, line
-from wordmate.domain.suggestions.errors import CorrectionByHouseOnly, CorrectionImpossible
+from wordmate.domain.suggestions.errors import CorrectionImpossible
 
 FIELDS: Final[Mapping[str, str]] = {
     "translation": "zh_word",
@@ -87,9 +92,32 @@ class Correction:
         ]
 
 
-def refusal_to_correct(staff: Staff) -> DomainError | None:
-    """All institutions show the same texts, so only staff of the house correct them."""
-    return None if staff.institution_id is None else CorrectionByHouseOnly()
+InstitutionTexts = Mapping[BookId | None, OwnText]
+"""An institution's texts of a word, by book; None is the word itself."""
+
+
+def seen_at(shared: WordTexts, texts: InstitutionTexts) -> WordTexts:
+    """The texts of a word that the people of an institution see."""
+    return replace(
+        shared,
+        word=shown_in(texts.get(None, NOTHING_OWN), shared.word),
+        books={
+            book_id: shown_in(texts.get(book_id, NOTHING_OWN), own_text)
+            for book_id, own_text in shared.books.items()
+        },
+    )
+
+
+def texts_of_institution(seen: WordTexts, shared: WordTexts) -> InstitutionTexts:
+    """The texts that an institution keeps so that its people see these; none where they are the
+    shared ones.
+    """
+    below = shared.word
+    texts: dict[BookId | None, OwnText] = {None: differing(seen.word, below)}
+    for book_id, own_text in shared.books.items():
+        shown = shown_in(seen.books[book_id], below)
+        texts[book_id] = differing(shown, shown_in(own_text, below))
+    return {place: text for place, text in texts.items() if text is not NOTHING_OWN}
 
 
 def correct(texts: WordTexts, field: str, new: str, *, seen_in: BookId | None) -> Correction:

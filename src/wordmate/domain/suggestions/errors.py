@@ -41,14 +41,3 @@ class CorrectionImpossible(DomainError):
 
     def __init__(self, reason: str) -> None:
         self.reason = reason
-
-
-class CorrectionByHouseOnly(DomainError):
-    """Staff of an institution do not correct the texts of words, which all institutions show."""
-
-    code = "CORRECTION_BY_HOUSE_ONLY"
-    kind = Kind.FORBIDDEN
-    wording = Wording(
-        "单词的文字由总店更正，请只填写回复",
-        "The texts of words are corrected by the house; please answer without a correction",
-    )

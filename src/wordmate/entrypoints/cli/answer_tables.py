@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -101,15 +101,13 @@ class AnswerTable:
     is_list: bool = True
 
 
-def tables_of(answer: msgspec.Struct, zone: ZoneInfo) -> Iterator[AnswerTable]:
-    """The tables of an answer: its lists, or the answer itself."""
-    lists = list_fields(type(answer))
+def tables_of(answer: msgspec.Struct, kind: Any, zone: ZoneInfo) -> Iterator[AnswerTable]:
+    """The tables of an answer of a declared kind: its lists, or the answer itself."""
+    lists = list_fields(kind)
     if not lists:
-        yield AnswerTable(columns_of(type(answer)), [_row(answer, zone)], is_list=False)
-    for name in lists:
-        found = getattr(answer, name)
-        names = columns_of(found[0].__class__) if found else ()
-        yield AnswerTable(names, [_row(one, zone) for one in found])
+        yield AnswerTable(columns_of(kind), [_row(answer, zone)], is_list=False)
+    for name, row in lists.items():
+        yield AnswerTable(columns_of(row), [_row(one, zone) for one in getattr(answer, name)])
 
 
 def list_fields(kind: Any) -> Mapping[str, type]:
@@ -137,8 +135,7 @@ def shapes_of(kind: Any) -> Mapping[str, Shape]:
 
 def _is_table(shape: Shape) -> bool:
     kind = shape.kind
-    is_message = isinstance(kind, type) and issubclass(kind, msgspec.Struct)
-    return shape.is_list and (is_message or isinstance(kind, TypeVar))
+    return shape.is_list and isinstance(kind, type) and issubclass(kind, msgspec.Struct)
 
 
 def _row(message: msgspec.Struct, zone: ZoneInfo) -> Sequence[Cell]:

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 
+from wordmate.application.content.listening import Listener
 from wordmate.application.content.ports import Pronunciation
-from wordmate.application.content.recordings import Listener
 from wordmate.application.ports import Ports
 
 

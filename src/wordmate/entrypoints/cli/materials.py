@@ -16,7 +16,8 @@ from wordmate.application.content.books import book_id
 from wordmate.application.materials.loading import put_preparation, remove_material
 from wordmate.domain.kernel.errors import NotFound, about
 from wordmate.domain.kernel.ids import MaterialId
-from wordmate.domain.materials.material import TEXT_MAX, Flaw, MaterialKind, MaterialRefused
+from wordmate.domain.materials.errors import MaterialRefused
+from wordmate.domain.materials.material import TEXT_MAX, MaterialKind
 from wordmate.entrypoints.cli.content_ports import Opened
 from wordmate.entrypoints.cli.language import Language, language_of
 from wordmate.entrypoints.cli.options import number_of
@@ -92,7 +93,7 @@ async def _prepare(opened: Opened, book: str, file: Path, english: Path | None) 
     except OSError as problem:
         return _nothing(f"{problem.filename}: {problem.strerror}")
     except MaterialRefused as refusal:
-        return _nothing(_flaw(refusal.flaw, language))
+        return _nothing(refusal.flaw.text(language))
     except NotFound:
         return _nothing(_TEXTS["no_book"][language].format(book=book))
     Console().print(_TEXTS["prepared"][language].format(book=book), markup=False)
@@ -127,16 +128,12 @@ def report_lines(loaded: Loaded, language: Language) -> list[str]:
 
 
 def _refused(refusal: Refused, language: Language) -> str:
-    why = _flaw(refusal.flaw, language)
+    why = refusal.flaw.text(language)
     detail = refusal.detail and (
         f" ({refusal.detail})" if language == "en" else f"（{refusal.detail}）"
     )
     line = _TEXTS["line"][language].format(line=refusal.line, title=refusal.title)
     return f"{line}{why}{detail}"
-
-
-def _flaw(flaw: Flaw, language: Language) -> str:
-    return str(flaw) if language == "en" else _FLAWS[flaw]
 
 
 _TEXTS: Final[dict[str, dict[Language, str]]] = {
@@ -164,23 +161,4 @@ _TEXTS: Final[dict[str, dict[Language, str]]] = {
         "en": "Tutors read this before lessons of {book} now",
         "zh": "《{book}》的备课内容已更新",
     },
-}
-
-_FLAWS: Final = {
-    Flaw.NO_TITLE: "没有标题",
-    Flaw.TITLE_TOO_LONG: "标题超过 80 个字",
-    Flaw.NO_TEXT: "文字是空的",
-    Flaw.TEXT_TOO_LONG: "文字超过 40,000 个字",
-    Flaw.CONTROLS: "含有控制字符",
-    Flaw.CATEGORY: "只有词汇类材料才有词库分类",
-    Flaw.TOO_BIG: "文件太大：PDF 最大 30 MB，视频最大 500 MB",
-    Flaw.NOT_PDF: "不是完整的 PDF",
-    Flaw.NOT_MP4: "不是完整的 MP4 视频",
-    Flaw.UNKNOWN_ENDING: "文件名要以 .txt、.md、.pdf 或 .mp4 结尾",
-    Flaw.TWO_FILES: "只有文字材料可以另附英文文件",
-    Flaw.NOT_TEXT: "文字不是 UTF-8 编码",
-    Flaw.MISSING: "没有这个文件",
-    Flaw.OUTSIDE: "文件不在导入的文件夹里",
-    Flaw.REPEATED: "前面已有同类型同标题的材料",
-    Flaw.BAD_LINE: "这一行无法读取",
 }

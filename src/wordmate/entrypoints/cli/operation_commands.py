@@ -45,6 +45,7 @@ _REFUSED: Final = Wording(
 )
 _PLACE: Final = re.compile(r" - at `\$\.(\w+)")
 _WIDEST: Final = 40
+_NAMED: Final = Parameter.KEYWORD_ONLY
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,27 +66,29 @@ def command_of(offer: Offer, run: Run) -> Callable[..., None]:
     typed_fields = fields_of(offer)
     named = next((one.name for one in typed_fields if one.is_argument), None)
 
-    def call(*, by: str = "", as_json: bool, out: Path | None, **typed: Any) -> None:
+    def call(*, by: str = "", as_json: bool, out: Path | None = None, **typed: Any) -> None:
         if out is not None:
             _check_place(out)
 
         async def work(ports: Ports) -> Printed:
             request = await request_of(ports, offer, typed_fields, typed)
-            return await answered(ports, offer, _call(by), request, as_json=as_json)
+            is_json = as_json and out is None
+            printed = await answered(ports, offer, _call(by), request, as_json=is_json)
+            if out is None:
+                return printed
+            await write_sheets(out, _sheet(printed.tables[0], out))
+            return replace(printed, lines=[str(out)], tables=())
 
         with nullcontext() if named is None else about(_named(typed[named])):
-            printed = run(work)
-        if out is not None:
-            run(lambda _: write_sheets(out, _sheet(printed.tables[0], out)))
-            show(str(out))
-            return
-        _show(printed)
+            _show(run(work))
 
-    parameters = [one.parameter for one in typed_fields]
-    if operation.changes:
-        parameters.append(Parameter("by", Parameter.KEYWORD_ONLY, annotation=By))
-    for name, kind, default in (("as_json", AsJson, False), ("out", Out, None)):
-        parameters.append(Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=kind))
+    by_or_out = (
+        Parameter("by", _NAMED, annotation=By)
+        if operation.changes
+        else Parameter("out", _NAMED, default=None, annotation=Out)
+    )
+    as_json_too = Parameter("as_json", _NAMED, default=False, annotation=AsJson)
+    parameters = [*(one.parameter for one in typed_fields), by_or_out, as_json_too]
     call.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
     call.__doc__ = offer.help or operation.description
     return call
@@ -166,7 +169,9 @@ async def answered(
     more = _more(request, answer)
     if limit is not None:
         answer = msgspec.structs.replace(answer, data=answer.data[:limit])
-    return Printed(tables=[*tables_of(answer, ports.policy.zone)], more=more)
+    return Printed(
+        tables=[*tables_of(answer, offer.operation.response, ports.policy.zone)], more=more
+    )
 
 
 def _more(request: Any, answer: Any) -> str | None:

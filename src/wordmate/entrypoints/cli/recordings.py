@@ -12,7 +12,8 @@ from rich.console import Console
 
 from wordmate.adapters.speech.recordings import NotRecordings, open_recordings
 from wordmate.application.content.books import book_id
-from wordmate.application.content.recordings import Flaw, Taken, take_recordings
+from wordmate.application.content.listening import Flaw
+from wordmate.application.content.recordings import Taken, take_recordings
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.entrypoints.cli.content_ports import Opened
 from wordmate.entrypoints.cli.language import Language, language_of

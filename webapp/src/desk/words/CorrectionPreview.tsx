@@ -44,6 +44,9 @@ export function CorrectionPreview(asked: Ask<"StorePreviewCorrection">) {
               )}
             </div>
           ))}
+        {!error && data?.corrections.some(({ ofInstitution }) => ofInstitution) && (
+          <p>{t("ofShopOnly")}</p>
+        )}
         {!error && data && data.classesAhead > 0 && (
           <p>{t("classesAhead", { count: data.classesAhead })}</p>
         )}

@@ -156,13 +156,14 @@ test("the detail shows the answer and what was corrected", async () => {
         pictureUrls: ["/pictures/a.webp"],
         opinion: "改好了",
         enWord: "reluctant",
-        corrections: [{ field: "knowledge", old: "", new: "新" }],
+        corrections: [{ field: "knowledge", old: "", new: "新", ofInstitution: true }],
       }),
   });
   showScreen(SuggestionDetail, "/?suggestionId=5");
   expect(await screen.findByText("改好了")).toBeTruthy();
   expect(seen[0]?.body).toEqual({ suggestionId: 5 });
   expect(screen.getByText("Before: (nothing)")).toBeTruthy();
+  expect(screen.getByText(/Corrected for the students and tutors of your/)).toBeTruthy();
   expect(screen.getByRole("img", { name: "Picture 1" })).toBeTruthy();
   expect(await objections()).toEqual([]);
 });

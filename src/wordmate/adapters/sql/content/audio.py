@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from sqlalchemy import (
@@ -10,6 +11,7 @@ from sqlalchemy import (
     Integer,
     Select,
     String,
+    Table,
     Text,
     and_,
     case,
@@ -21,7 +23,13 @@ from sqlalchemy import (
     update,
 )
 
-from wordmate.adapters.sql.content.schema import audio, course_word, word, word_recording
+from wordmate.adapters.sql.content.schema import (
+    audio,
+    course_word,
+    institution_text,
+    word,
+    word_recording,
+)
 from wordmate.adapters.sql.engine.columns import Columns, one_of
 from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, Tx, param
 from wordmate.adapters.sql.engine.tables import Id, constant
@@ -128,22 +136,20 @@ _NAMED = Statement(
 )
 
 
-_NAMED_IN_BOOKS = Statement(
-    lambda d: (
-        select(
-            course_word.c.word_id,
-            word.c.en_word,
-            course_word.c.zh_word,
-            course_word.c.audio_key,
-        )
-        .join(word, word.c.id == course_word.c.word_id)
+def _named_in(texts: Table) -> Select[Any]:
+    """The sounds of the texts that books or institutions have of their own."""
+    return (
+        select(texts.c.word_id, word.c.en_word, texts.c.zh_word, texts.c.audio_key)
+        .join(word, word.c.id == texts.c.word_id)
         .where(
-            course_word.c.word_id > param("after"),
-            course_word.c.word_id <= param("last"),
-            course_word.c.audio_key.is_not(None),
+            texts.c.word_id > param("after"),
+            texts.c.word_id <= param("last"),
+            texts.c.audio_key.is_not(None),
         )
     )
-)
+
+
+_NAMED_ELSEWHERE = Statement(lambda d: union_all(*map(_named_in, (course_word, institution_text))))
 
 
 @Statement
@@ -160,18 +166,22 @@ def _rename(d: Dialect) -> ClauseElement:
     )
 
 
-@Statement
-def _rename_in_books(d: Dialect) -> ClauseElement:
+def _rename_in(texts: Table, d: Dialect) -> ClauseElement:
     names = d.rows("names", id=Id, zh=Text, old=Text, new=Text)
     return (
-        update(course_word)
+        update(texts)
         .where(
-            course_word.c.word_id == names.c.id,
-            func.coalesce(course_word.c.zh_word, "") == names.c.zh,
-            course_word.c.audio_key == names.c.old,
+            texts.c.word_id == names.c.id,
+            func.coalesce(texts.c.zh_word, "") == names.c.zh,
+            texts.c.audio_key == names.c.old,
         )
         .values(audio_key=names.c.new)
     )
+
+
+_RENAME_ELSEWHERE = [
+    Statement(partial(_rename_in, texts)) for texts in (course_word, institution_text)
+]
 
 
 @Statement
@@ -205,21 +215,26 @@ def _heard(zh_word: ColumnElement[str], phonetic: ColumnElement[str]) -> Select[
 
 @Statement
 def _voiced(d: Dialect) -> ClauseElement:
-    """English ``words``, each with its own translation and with those of books."""
+    """English ``words``, each with its own translation and with those of books and institutions."""
     words = d.rows("words", en=Text)
     asked = word.c.en_word.in_(select(words.c.en))
     by_itself = case((word.c.phonetic_made, ""), else_=word.c.phonetic)
-    of_book = case(
-        (course_word.c.phonetic.is_(None), by_itself),
-        (course_word.c.phonetic_made, ""),
-        else_=course_word.c.phonetic,
-    )
+
+    def spoken_as(texts: Table) -> ColumnElement[str]:
+        made, phonetic = texts.c.phonetic_made, texts.c.phonetic
+        return case((phonetic.is_(None), by_itself), (made, ""), else_=phonetic)
+
     in_books = (
-        _heard(func.coalesce(course_word.c.zh_word, word.c.zh_word), of_book)
+        _heard(func.coalesce(course_word.c.zh_word, word.c.zh_word), spoken_as(course_word))
         .join(course_word, course_word.c.word_id == word.c.id)
         .where(asked, or_(course_word.c.zh_word.is_not(None), course_word.c.phonetic.is_not(None)))
     )
-    return union_all(_heard(word.c.zh_word, by_itself).where(asked), in_books)
+    at_institutions = (
+        _heard(institution_text.c.zh_word, spoken_as(institution_text))
+        .join(institution_text, institution_text.c.word_id == word.c.id)
+        .where(asked, institution_text.c.zh_word.is_not(None))
+    )
+    return union_all(_heard(word.c.zh_word, by_itself).where(asked), in_books, at_institutions)
 
 
 async def voiced_words(source: Source, words: Sequence[str]) -> Sequence[Voiced]:
@@ -258,8 +273,8 @@ class SqlAudioRows:
         rows = await self._tx.all(_NAMED, after=after, limit=limit)
         if not rows:
             return []
-        books = await self._tx.all(_NAMED_IN_BOOKS, after=after, last=rows[-1][0])
-        sounds = [NamedSound(id_, en, zh or "", key) for id_, en, zh, key in (*rows, *books)]
+        elsewhere = await self._tx.all(_NAMED_ELSEWHERE, after=after, last=rows[-1][0])
+        sounds = [NamedSound(id_, en, zh or "", key) for id_, en, zh, key in (*rows, *elsewhere)]
         return sorted(sounds, key=lambda sound: sound.word_id)
 
     async def named_of(self, word_id: WordId) -> Sequence[NamedSound]:
@@ -269,7 +284,8 @@ class SqlAudioRows:
     async def rename(self, sounds: Sequence[tuple[NamedSound, str]]) -> None:
         names = [(sound.word_id, sound.zh, sound.key, key) for sound, key in sounds]
         await self._tx.run(_rename, names=names)
-        await self._tx.run(_rename_in_books, names=names)
+        for rename in _RENAME_ELSEWHERE:
+            await self._tx.run(rename, names=names)
 
     async def record(self, recordings: Sequence[tuple[str, str, str]]) -> None:
         anywhere = [(en, name) for en, zh, name in recordings if not zh]

@@ -21,6 +21,7 @@ from wordmate.adapters.sql.engine.tables import (
     reference,
     row_id,
 )
+from wordmate.domain.content.word_text import TEXT_FIELDS
 
 course_book = Table(
     "course_book",
@@ -102,6 +103,28 @@ course_word = Table(
     Column("audio_key", Text),
     UniqueConstraint("word_id", "course_book_id"),
     sqlite_with_rowid=False,
+)
+
+institution_text = Table(
+    "institution_text",
+    metadata,
+    row_id(),
+    reference("institution_id", "institution"),
+    reference("word_id", "word", index=True),
+    reference("course_book_id", "course_book", nullable=True),
+    *(Column(name, course_word.c[name].type) for name in TEXT_FIELDS),
+    UniqueConstraint("institution_id", "word_id", "course_book_id"),
+)
+"""An institution's texts of a word, or of a book's entry: its people see these."""
+
+OF_WORD_ITSELF = institution_text.c.course_book_id.is_(None)
+
+Index(
+    "uq_institution_text_word",
+    institution_text.c.institution_id,
+    institution_text.c.word_id,
+    unique=True,
+    **partial_index(OF_WORD_ITSELF),
 )
 
 word_recording = Table(

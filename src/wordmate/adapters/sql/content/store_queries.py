@@ -16,14 +16,30 @@ from sqlalchemy import (
 from wordmate.adapters.sql.accounts.people import holding, holds
 from wordmate.adapters.sql.accounts.reach import Reach, in_reach, reach_of
 from wordmate.adapters.sql.accounts.schema import account
+from wordmate.adapters.sql.content.audio import voiced_words
 from wordmate.adapters.sql.content.schema import course_book, course_word, word, word_recording
+from wordmate.adapters.sql.content.shown_texts import OF_STAFF, is_kept, shown, with_texts
+from wordmate.adapters.sql.content.stores import VOCABULARY
 from wordmate.adapters.sql.engine.columns import As, Columns
 from wordmate.adapters.sql.engine.statement import Statement, param, required_row, with_paging
 from wordmate.adapters.sql.kernel.queries import Read, answers, counted
 from wordmate.adapters.sql.orders.schema import IS_USE, course_order
 from wordmate.application.content.audio_key import audio_urls
+from wordmate.application.content.listening import Flaw, Refused
 from wordmate.application.content.messages import WordBankCategory
-from wordmate.application.content.operations import StoreBooks, WordsOfStoreBook
+from wordmate.application.content.operations import MatchedToWords, StoreBooks, WordsOfStoreBook
+from wordmate.application.content.recording_messages import (
+    MatchedRecording,
+    MatchedRecordings,
+    MatchRecordings,
+)
+from wordmate.application.content.recordings import (
+    RecordedWord,
+    WordsByFile,
+    recorded_words,
+    without_recording,
+)
+from wordmate.application.content.sent_recordings import reason_of, stem_of
 from wordmate.application.content.store_messages import (
     ListStoreBooks,
     QueryStoreBook,
@@ -32,13 +48,13 @@ from wordmate.application.content.store_messages import (
     StoreShelf,
     StoreWord,
 )
+from wordmate.application.content.voices import Voices
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.domain.content.loading import refusal_to_load
 from wordmate.domain.content.word_text import TEXT_FIELDS
-from wordmate.domain.kernel.errors import Thing
+from wordmate.domain.kernel.errors import Thing, check
 from wordmate.domain.kernel.typed_text import line
-from wordmate.domain.suggestions.correction import refusal_to_correct
 
 _MOST_STUDENTS: Final = 1_000
 _b, _w, _e, _o = course_book.c, word.c, course_word.c, course_order.c
@@ -83,23 +99,24 @@ def book_with_code(reach: Reach) -> Statement:
     return Statement(lambda d: select(*_book(reach)).where(_b.code == param("code", String)))
 
 
+BOOK_WITH_CODE = Statement(lambda d: select(_b.id).where(_b.code == param("code", String)))
 _SHOWN: Final = [name for name in TEXT_FIELDS if name not in ("audio_key", "phonetic_made")]
-_ZH: Final = func.coalesce(_e.zh_word, _w.zh_word)
+_ZH: Final = shown("zh_word")
 _RECORDED_HERE: Final = exists().where(
     word_recording.c.word_id == _w.id, word_recording.c.zh_word == _ZH
 )
 _IS_RECORDED: Final = or_(_w.recording.is_not(None), _RECORDED_HERE)
 _HAS_OWN_TEXT: Final = or_(*(_e[name].is_not(None) for name in TEXT_FIELDS))
+_IS_OF_INSTITUTION: Final = or_(*map(is_kept, TEXT_FIELDS))
 _WORD: Final = Columns(
     StoreWord,
     word_id=_w.id,
     en_word=_w.en_word,
-    **{name: func.coalesce(_e[name], _w[name]) for name in _SHOWN},
+    **{name: shown(name) for name in _SHOWN},
     has_own_text=As(_HAS_OWN_TEXT, bool),
+    of_institution=As(_IS_OF_INSTITUTION, bool),
     is_recorded=As(_IS_RECORDED, bool),
-    voice_url=As(
-        func.coalesce(_e.audio_key, _w.audio_key), lambda key: audio_urls(key)["voice_url"]
-    ),
+    voice_url=As(shown("audio_key"), lambda key: audio_urls(key)["voice_url"]),
 )
 
 
@@ -111,7 +128,7 @@ def words_of(*, by_part: bool, recorded: bool | None) -> tuple[Statement, Statem
         conditions.append(or_(holds(_w.en_word), holds(_ZH)))
     if recorded is not None:
         conditions.append(_IS_RECORDED if recorded else ~_IS_RECORDED)
-    entries = course_word.join(word, _w.id == _e.word_id)
+    entries = with_texts(course_word.join(word, _w.id == _e.word_id), institution=OF_STAFF)
     length = counted(select(_w.id).select_from(entries).where(*conditions))
     page = (
         select(*_WORD, length.correlate(None).scalar_subquery())
@@ -143,18 +160,56 @@ async def words_of_store_book(read: Read, call: Call, request: QueryStoreBook) -
     reach = reach_of(staff)
     found = await read.one(book_with_code(reach), code=code, institution_id=staff.institution_id)
     book = present(_book(reach).one(found), Thing.BOOK, code)
+    values = {"book_id": book.course_book_id, "institution_id": staff.institution_id}
     page = await read.store_page(
         _WORD,
         words_of(by_part=bool(part), recorded=request.recorded),
         request,
-        book_id=book.course_book_id,
+        **values,
         part=holding(part),
     )
     _, recorded = words_of(by_part=False, recorded=True)
     return StoreBookWords.of(
         page,
         book=book,
-        recorded=required_row(await read.one(recorded, book_id=book.course_book_id))[0],
-        may_correct=refusal_to_correct(staff) is None,
+        recorded=required_row(await read.one(recorded, **values))[0],
         may_load=refusal_to_load(staff) is None,
     )
+
+
+@answers(MatchedToWords)
+async def match_recordings(read: Read, call: Call, request: MatchRecordings) -> MatchedRecordings:
+    check(refusal_to_load(call.staff))
+    code = request.book_code
+    book_id = present(await read.one(BOOK_WITH_CODE, code=code), Thing.BOOK, code)[0]
+    entries = [(en, zh) for en, zh in await read.all(VOCABULARY, book_id=book_id)]
+    voices = Voices(await voiced_words(read, [en for en, _ in entries]))
+    known, seen = recorded_words(voices), set[RecordedWord]()
+    called, files = WordsByFile(entries), list[MatchedRecording]()
+    for name in request.file_names:
+        word, flaw = _matched(called, name, seen)
+        files.append(
+            MatchedRecording(
+                file=name,
+                en_word=word and word[0],
+                only_for=word[1] if word else "",
+                replaces=word in known,
+                reason=flaw and reason_of(flaw),
+            )
+        )
+    return MatchedRecordings(files=files, missing=without_recording(entries, known.keys() | seen))
+
+
+def _matched(
+    called: WordsByFile, name: str, seen: set[RecordedWord]
+) -> tuple[RecordedWord | None, Flaw | None]:
+    """The word of a file, which no later file of the same word is used for, or why it has none."""
+    try:
+        word = called.word_of(stem_of(name))
+    except Refused as refused:
+        return None, refused.flaw
+    if word in seen:
+        return word, Flaw.REPEATED
+    if word is not None:
+        seen.add(word)
+    return word, None

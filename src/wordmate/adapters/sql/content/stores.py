@@ -20,7 +20,13 @@ from sqlalchemy import (
 )
 
 from wordmate.adapters.sql.content.book_columns import BOOK, STUDENT_COURSE
-from wordmate.adapters.sql.content.schema import course_book, course_word, word, word_character
+from wordmate.adapters.sql.content.schema import (
+    course_book,
+    course_word,
+    institution_text,
+    word,
+    word_character,
+)
 from wordmate.adapters.sql.engine.columns import As, Columns
 from wordmate.adapters.sql.engine.statement import (
     Dialect,
@@ -67,7 +73,7 @@ def _named(d: Dialect) -> ClauseElement:
     return select(*BOOK).where(or_(*(one.in_(names) for one in called)))
 
 
-_VOCABULARY = Statement(
+VOCABULARY = Statement(
     lambda d: (
         select(word.c.en_word, func.coalesce(course_word.c.zh_word, word.c.zh_word))
         .join(course_word, course_word.c.word_id == word.c.id)
@@ -279,13 +285,16 @@ def _put_characters(d: Dialect) -> ClauseElement:
 
 @Statement
 def _translations(d: Dialect) -> ClauseElement:
-    """The translations of words, their own and those of books."""
+    """The translations of words: their own, and those of books and of institutions."""
     words = d.rows("words", id=Id)
     by_itself = select(word.c.id, word.c.zh_word).join(words, words.c.id == word.c.id)
-    in_books = select(course_word.c.word_id, course_word.c.zh_word).join(
-        words, words.c.id == course_word.c.word_id
+    elsewhere = (
+        select(texts.c.word_id, texts.c.zh_word)
+        .join(words, words.c.id == texts.c.word_id)
+        .where(texts.c.zh_word.is_not(None))
+        for texts in (course_word, institution_text)
     )
-    return union_all(by_itself, in_books.where(course_word.c.zh_word.is_not(None)))
+    return union_all(by_itself, *elsewhere)
 
 
 async def spell_out(tx: Tx, word_ids: Sequence[WordId]) -> None:
@@ -443,7 +452,7 @@ class SqlContent:
         await self._count(book_id, lost={row[0] for row in gone})
 
     async def vocabulary(self, book_id: BookId) -> Sequence[tuple[str, str]]:
-        return [(en, zh) for en, zh in await self._tx.all(_VOCABULARY, book_id=book_id)]
+        return [(en, zh) for en, zh in await self._tx.all(VOCABULARY, book_id=book_id)]
 
     async def _count(
         self, book_id: BookId, *, gained: Collection[int] = (), lost: Collection[int] = ()

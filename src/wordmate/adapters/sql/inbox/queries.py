@@ -231,6 +231,7 @@ def waiting(kinds: tuple[InboxKind, ...], reach: Reach) -> tuple[Columns[InboxIt
             .outerjoin(word, word.c.id == w.word_id)
             .order_by(w.since, w.kind, w.number)
             .limit(param("limit", Integer))
+            .offset(param("offset", Integer))
         )
     )
 
@@ -251,7 +252,10 @@ async def list_inbox(read: Read, call: Call, request: ListInbox) -> Inbox:
     if kinds:
         columns, statement = waiting(kinds, reach_of(staff))
         rows = await read.all(
-            statement, institution_id=staff.institution_id, limit=request.limit + 1
+            statement,
+            institution_id=staff.institution_id,
+            limit=request.limit + 1,
+            offset=request.offset,
         )
         items = [_with_days_left(read, item) for item in columns.all(rows)]
     return Inbox(

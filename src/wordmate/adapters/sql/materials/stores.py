@@ -66,7 +66,7 @@ def _put_terms(d: Dialect) -> ClauseElement:
 
 
 _REMOVE = Statement(
-    lambda d: delete(training_material).where(_m.id == param("id", Id)).returning(_m.id)
+    lambda d: delete(training_material).where(_m.id == param("id", Id)).returning(_m.title_zh)
 )
 
 
@@ -95,9 +95,10 @@ class SqlMaterials:
         await self._tx.run(_put_terms, terms=terms, id=row[0])
         return known is None
 
-    async def remove(self, material_id: MaterialId) -> bool:
+    async def remove(self, material_id: MaterialId) -> str | None:
         await self._tx.run(_FORGET_TERMS, id=material_id)
-        return await self._tx.one(_REMOVE, id=material_id) is not None
+        row = await self._tx.one(_REMOVE, id=material_id)
+        return None if row is None else str(row[0])
 
     async def put_preparation(
         self, book_id: BookId, text_zh: str, text_en: str, now: Instant

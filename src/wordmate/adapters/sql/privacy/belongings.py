@@ -51,6 +51,7 @@ from wordmate.adapters.sql.content.schema import (
     audio,
     course_book,
     course_word,
+    institution_text,
     word,
     word_character,
     word_recording,
@@ -227,7 +228,7 @@ BELONGINGS: Final = (
         table=word_correction,
         reached=word_correction.c.suggestion_id.in_(_suggestions),
         withholds="id suggestion_id word_id course_book_id field old_text new_text corrected_by"
-        " corrected_at",
+        " corrected_at institution_id",
         writes={"suggestion_id": null()},
         keeps="field old_text new_text corrected_by",
     ),
@@ -753,6 +754,7 @@ IMPERSONAL: Final = {
     **dict.fromkeys(
         (
             *(audio, course_book, course_word, lesson_preparation, training_material),
+            institution_text,
             *(training_material_term, word, word_character, word_recording),
         ),
         "content, the same for everybody",

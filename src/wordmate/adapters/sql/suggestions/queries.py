@@ -59,8 +59,8 @@ from wordmate.application.suggestions.operations import (
     WordToReport,
 )
 from wordmate.domain.kernel.errors import NotFound, Thing
-from wordmate.domain.kernel.ids import AccountId, WordId
-from wordmate.domain.suggestions.correction import FIELDS, correct_fields, refusal_to_correct
+from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.suggestions.correction import FIELDS, correct_fields
 from wordmate.domain.suggestions.suggestion import SuggestionType
 
 _s, _p = suggestion.c, suggestion_picture.c
@@ -105,7 +105,13 @@ PICTURES = Statement(
     lambda d: select(_p.name).where(_p.suggestion_id == param("id")).order_by(_p.position)
 )
 _c = word_correction.c
-_CORRECTED: Final = Columns(CorrectedText, field=_c.field, old=_c.old_text, new=_c.new_text)
+_CORRECTED: Final = Columns(
+    CorrectedText,
+    field=_c.field,
+    old=_c.old_text,
+    new=_c.new_text,
+    of_institution=As(_c.institution_id, lambda one: one is not None),
+)
 CORRECTIONS = Statement(
     lambda d: select(*_CORRECTED).where(_c.suggestion_id == param("id")).order_by(_c.id)
 )
@@ -162,20 +168,25 @@ TITLES = Statement(
 _MOST_CLASSES: Final = 100
 
 
-@Statement
-def classes_ahead(d: Dialect) -> ClauseElement:
-    """How many reserved classes of some books lie ahead, up to a hundred."""
-    books = select(d.rows("books", book=Id).c.book)
-    ahead = (
-        select(course_order.c.id)
-        .where(
+@cache
+def classes_ahead(*, is_of_institution: bool) -> Statement:
+    """How many reserved classes of some books lie ahead, up to a hundred: of the students of an
+    institution, or of all.
+    """
+
+    def counted(d: Dialect) -> ClauseElement:
+        ahead = select(course_order.c.id).where(
             WAITS,
             course_order.c.appointment_at >= param("now"),
-            course_order.c.course_book_id.in_(books),
+            course_order.c.course_book_id.in_(select(d.rows("books", book=Id).c.book)),
         )
-        .limit(_MOST_CLASSES)
-    )
-    return select(func.count()).select_from(ahead.subquery())
+        if is_of_institution:
+            ahead = ahead.join(account, account.c.id == course_order.c.student_id).where(
+                *in_reach(Reach.INSTITUTION)
+            )
+        return select(func.count()).select_from(ahead.limit(_MOST_CLASSES).subquery())
+
+    return Statement(counted)
 
 
 @answers(OwnSuggestions)
@@ -207,8 +218,9 @@ async def _detail(
 
 
 @answers(WordToReport)
-async def reported_word(read: Read, _call: Call, request: QueryReportedWord) -> ReportedWord:
-    found = await words_by_id(read, [request.word_id], AccountId(0), book_id=request.course_id)
+async def reported_word(read: Read, call: Call, request: QueryReportedWord) -> ReportedWord:
+    reader, book_id = call.caller.user_id, request.course_id
+    found = await words_by_id(read, [request.word_id], reader, book_id=book_id)
     if not found:
         raise NotFound
     [word] = found
@@ -249,11 +261,11 @@ async def store_suggestion(read: Read, call: Call, request: OneSuggestion) -> St
     )
     written_by = present(author, Thing.SUGGESTION, number)
     shown = present(await _detail(read, DETAIL, id=number), Thing.SUGGESTION, number)
-    texts = None if shown.word_id is None else await texts_of_word(read, shown.word_id)
+    word_id, institution_id = shown.word_id, staff.institution_id
+    texts = None if word_id is None else await texts_of_word(read, word_id, institution_id)
     return StoreSuggestion.of(
         shown,
         **written_by,
-        may_correct=texts is not None and refusal_to_correct(staff) is None,
         texts=[]
         if texts is None
         else [FieldText(field=field, text=texts.shown(field, shown.course_id)) for field in FIELDS],
@@ -262,21 +274,31 @@ async def store_suggestion(read: Read, call: Call, request: OneSuggestion) -> St
 
 @answers(CorrectionToPreview)
 async def preview_correction(
-    read: Read, _call: Call, request: PreviewCorrection
+    read: Read, call: Call, request: PreviewCorrection
 ) -> CorrectionPreview:
     row = await read.one(NAMED, en=request.en_word)
     word_id = WordId(present(row, Thing.WORD, request.en_word)[0])
-    texts = present(await texts_of_word(read, word_id))
+    staff = call.staff
+    texts = present(await texts_of_word(read, word_id, staff.institution_id))
     made = correct_fields(texts, new_texts(request.corrections), seen_in=request.course_id)
     titles = _TITLE.all(await read.all(TITLES, word_id=word_id))
     changing = {book_id for one in made for book_id in one.shown_in(texts)}
-    ahead = required_row(await read.one(classes_ahead, books=[*changing], now=read.now))
+    institution_id = staff.institution_id
+    ahead = required_row(
+        await read.one(
+            classes_ahead(is_of_institution=institution_id is not None),
+            books=[*changing],
+            now=read.now,
+            institution_id=institution_id,
+        )
+    )
     previewed = []
     for one in made:
         shown_in = one.shown_in(texts)
         previewed.append(
             PreviewedCorrection.of(
                 one,
+                of_institution=institution_id is not None,
                 in_word=one.word is not None,
                 books=[title for title in titles if title.course_id in shown_in],
                 unchanged=[title for title in titles if title.course_id not in shown_in],

@@ -72,4 +72,6 @@ word_correction = Table(
     not_null("new_text", Text),
     not_null("corrected_by", Text),
     not_null("corrected_at", Millis),
+    reference("institution_id", "institution", nullable=True),
 )
+"""A correction of an institution's own text names it."""

@@ -27,9 +27,11 @@ from wordmate.adapters.sql.content.schema import (
     SMALL_LETTERS,
     course_book,
     course_word,
+    institution_text,
     word,
     word_character,
 )
+from wordmate.adapters.sql.content.shown_texts import OF_STUDENT, shown, with_texts
 from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import Dialect, Statement, param, with_paging
 from wordmate.adapters.sql.engine.tables import Id, constant
@@ -62,7 +64,10 @@ _SPECIAL: Final = re.compile("[!%_]")
 
 _s, _w, _b = word_state.c, word_count.c, book_word_count.c
 _of_student = _s.student_id == param("student_id")
-_met = word_state.join(word, word.c.id == _s.word_id)
+_met = with_texts(word_state.join(word, word.c.id == _s.word_id), entry=None)
+
+
+_OWN_ZH: Final = shown("zh_word", None)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -79,20 +84,22 @@ class WordList:
     of_counts: ColumnElement[bool] = _w.student_id == param("student_id")
     length: ColumnElement[int]
     by_state: Mapping[WordState, ColumnElement[int]] = field(default_factory=dict)
-    zh: ColumnElement[str] = word.c.zh_word
+    zh: ColumnElement[str] = _OWN_ZH
 
 
 _known = and_(_s.word_id == course_word.c.word_id, _of_student)
 BOX: Final = WordList(
     columns=WORD,
-    rows=course_word.join(word, word.c.id == course_word.c.word_id).outerjoin(word_state, _known),
+    rows=with_texts(course_word.join(word, word.c.id == course_word.c.word_id)).outerjoin(
+        word_state, _known
+    ),
     where=IN_BOOK,
     order=(course_word.c.position,),
     counts=COUNTED_BOOKS,
     of_counts=course_book.c.id == param("book_id"),
     length=course_book.c.word_count,
     by_state=OF_BOOK,
-    zh=func.coalesce(course_word.c.zh_word, word.c.zh_word),
+    zh=shown("zh_word"),
 )
 FAVORITES: Final = WordList(
     where=and_(_of_student, IS_FAVORITE),
@@ -121,8 +128,10 @@ TO_REVIEW: Final = WordList(
 TO_REVIEW_OF_BOOK: Final = replace(
     TO_REVIEW,
     columns=WORD,
-    rows=word_state.join(course_word, and_(course_word.c.word_id == _s.word_id, IN_BOOK)).join(
-        word, word.c.id == _s.word_id
+    rows=with_texts(
+        word_state.join(course_word, and_(course_word.c.word_id == _s.word_id, IN_BOOK)).join(
+            word, word.c.id == _s.word_id
+        )
     ),
     counts=book_word_count,
     of_counts=and_(_b.student_id == param("student_id"), _b.course_book_id == param("book_id")),
@@ -164,8 +173,8 @@ def word_list(
                 .where(*matches(d), *in_states)
                 .order_by(*listed.order)
             ).subquery("on_page")
-            shown = listed.rows.join(on_page, on_page.c.word_id == course_word.c.word_id)
-            return query.select_from(shown).where(listed.where).order_by(*listed.order)
+            rows = listed.rows.join(on_page, on_page.c.word_id == course_word.c.word_id)
+            return query.select_from(rows).where(listed.where).order_by(*listed.order)
         return with_paging(
             query.select_from(listed.rows).where(*matches(d), *in_states).order_by(*listed.order)
         )
@@ -191,7 +200,7 @@ def found_words(states: tuple[WordState, ...], search: SearchedIn) -> tuple[Stat
     shows it.
     """
     itself: ColumnElement[int | None] = cast(null(), Id)
-    by_book = case((_has_part(word.c.zh_word), itself), else_=_translating_book)
+    by_book = case((_has_part(_OWN_ZH), itself), else_=_translating_book)
     book = by_book if search is SearchedIn.CHINESE else itself
 
     def meant(d: Dialect, *columns: ColumnElement[Any]) -> Select[Any]:
@@ -199,21 +208,21 @@ def found_words(states: tuple[WordState, ...], search: SearchedIn) -> tuple[Stat
             select(_s.state).where(_of_student, _s.word_id == word.c.id).correlate(word)
         ).scalar_subquery()
         is_own = state.in_([constant(one) for one in states or WordState])
-        return select(*columns).select_from(word).where(_is_found(d, search), is_own)
+        rows = with_texts(word, entry=None)
+        return select(*columns).select_from(rows).where(_is_found(d, search), is_own)
 
     def page(d: Dialect) -> ClauseElement:
         total = func.count().over().label("total")
         found = with_paging(
             meant(d, word.c.id, word.c.en_word, book.label("book"), total).order_by(word.c.en_word)
         ).subquery("found")
-        shown = and_(
+        in_book = and_(
             course_word.c.word_id == found.c.id, course_word.c.course_book_id == found.c.book
         )
+        rows = found.join(word, word.c.id == found.c.id).outerjoin(course_word, in_book)
         return (
             select(*WORD, found.c.total)
-            .select_from(found)
-            .join(word, word.c.id == found.c.id)
-            .outerjoin(course_word, shown)
+            .select_from(with_texts(rows))
             .outerjoin(word_state, and_(_s.word_id == found.c.id, _of_student))
             .order_by(found.c.en_word)
         )
@@ -222,9 +231,10 @@ def found_words(states: tuple[WordState, ...], search: SearchedIn) -> tuple[Stat
 
 
 _m = word_memory.c
-_TAUGHT: Final = word_memory.join(word, word.c.id == _m.word_id)
-_TAUGHT_BY_BOOK: Final = _TAUGHT.join(
-    course_word, and_(course_word.c.word_id == _m.word_id, IN_BOOK)
+_taught = word_memory.join(word, word.c.id == _m.word_id)
+_TAUGHT: Final = with_texts(_taught, entry=None)
+_TAUGHT_BY_BOOK: Final = with_texts(
+    _taught.join(course_word, and_(course_word.c.word_id == _m.word_id, IN_BOOK))
 )
 SHELF_COUNTS: Final = Columns(
     ShelfCounts,
@@ -245,7 +255,7 @@ def shelf_words(
     rows = _TAUGHT_BY_BOOK if is_of_book else _TAUGHT
     columns = WORD if is_of_book else OWN_WORD
     order = (course_word.c.position,) if is_of_book else (_m.met_on.desc(), _m.word_id.desc())
-    zh = BOX.zh if is_of_book else word.c.zh_word
+    zh = BOX.zh if is_of_book else _OWN_ZH
 
     def matches(d: Dialect) -> list[ColumnElement[bool]]:
         of_student = _m.student_id == param("student_id")
@@ -255,8 +265,11 @@ def shelf_words(
 
     def page(d: Dialect) -> ClauseElement:
         is_meant = [] if firmness is None else [constant(firmness) == FIRMNESS]
-        shown = rows.outerjoin(word_state, KNOWN_WORD)
-        found = select(*columns).select_from(shown).where(*matches(d), *is_meant)
+        found = (
+            select(*columns)
+            .select_from(rows.outerjoin(word_state, KNOWN_WORD))
+            .where(*matches(d), *is_meant)
+        )
         return with_paging(found.order_by(*order))
 
     counts = Statement(lambda d: select(*SHELF_COUNTS).select_from(rows).where(*matches(d)))
@@ -278,10 +291,24 @@ def _has_part(text: ColumnElement[str]) -> ColumnElement[bool]:
     return text.contains(param("text", Text), escape=_ESCAPE)
 
 
-_translation = course_word.alias("translation")
+_entry = course_word.alias("entry")
+_of_entry = institution_text.alias("translation_of_entry")
 _translating_book = (
-    select(func.min(_translation.c.course_book_id))
-    .where(_translation.c.word_id == word.c.id, _has_part(_translation.c.zh_word))
+    select(func.min(_entry.c.course_book_id))
+    .select_from(
+        _entry.outerjoin(
+            _of_entry,
+            and_(
+                _of_entry.c.institution_id == OF_STUDENT,
+                _of_entry.c.word_id == _entry.c.word_id,
+                _of_entry.c.course_book_id == _entry.c.course_book_id,
+            ),
+        )
+    )
+    .where(
+        _entry.c.word_id == word.c.id,
+        _has_part(func.coalesce(_of_entry.c.zh_word, _entry.c.zh_word)),
+    )
     .correlate(word)
     .scalar_subquery()
 )
@@ -297,7 +324,7 @@ def _is_found(d: Dialect, search: SearchedIn) -> ColumnElement[bool]:
     holders = select(word_character.c.word_id).where(
         word_character.c.character == param("character", Text)
     )
-    is_part = or_(_has_part(word.c.zh_word), _translating_book.is_not(None))
+    is_part = or_(_has_part(_OWN_ZH), _translating_book.is_not(None))
     return and_(word.c.id.in_(holders), is_part)
 
 

@@ -142,7 +142,10 @@ async def list_practice_words(
         daily = await daily_list(read, call.caller.user_id)
         page = await page_of_words(read, daily.words, call.caller.user_id, request)
         today = day_number(local_date(read.now, read.policy.zone))
-        words, probe = await with_daily_choices(read, page.data, today), daily.probe
+        words, probe = (
+            await with_daily_choices(read, page.data, today, call.caller.user_id),
+            daily.probe,
+        )
     else:
         page, probe = await _words_of_set(read, call, request), ()
         words = page.data

@@ -8,6 +8,7 @@ from sqlalchemy import and_, func, select
 from wordmate.adapters.sql.content.book_columns import STUDENT_COURSE
 from wordmate.adapters.sql.content.queries import books_on_shelf
 from wordmate.adapters.sql.content.schema import course_book, course_word, word
+from wordmate.adapters.sql.content.shown_texts import with_texts
 from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import Statement, param, with_paging
 from wordmate.adapters.sql.kernel.queries import Read, answers
@@ -148,14 +149,16 @@ _order_page = with_paging(
 ORDER_WORDS = Statement(
     lambda d: (
         select(*WORD, _order_page.c.listed)
-        .select_from(_order_page)
-        .join(word, word.c.id == _order_page.c.word_id)
-        .outerjoin(
-            course_word,
-            and_(
-                course_word.c.word_id == _order_page.c.word_id,
-                course_word.c.course_book_id == _order_page.c.course_book_id,
-            ),
+        .select_from(
+            with_texts(
+                _order_page.join(word, word.c.id == _order_page.c.word_id).outerjoin(
+                    course_word,
+                    and_(
+                        course_word.c.word_id == _order_page.c.word_id,
+                        course_word.c.course_book_id == _order_page.c.course_book_id,
+                    ),
+                )
+            )
         )
         .outerjoin(word_state, KNOWN_WORD)
         .order_by(_order_page.c.position)
@@ -357,4 +360,5 @@ async def words_for_anki(read: Read, chosen: ask.AnkiSet) -> Page[WordView]:
 
 @answers(ask.WordsToSpeak)
 async def words_to_speak(read: Read, words: WordsInBook) -> Sequence[WordView]:
-    return await words_by_id(read, words.word_ids, AccountId(0), book_id=words.course_book_id)
+    book_id, student_id = words.course_book_id, words.student_id
+    return await words_by_id(read, words.word_ids, student_id, book_id=book_id)

@@ -22,6 +22,7 @@ from sqlalchemy import (
 )
 
 from wordmate.adapters.sql.content.schema import course_book, course_word, word
+from wordmate.adapters.sql.content.shown_texts import shown, with_texts
 from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import (
     Dialect,
@@ -52,16 +53,12 @@ _SHOWN = (
     "picture",
     "audio_key",
 )
-"""The fields that a book may override for a word."""
+"""The texts that a book or an institution may have of its own."""
 
 
 def _word_columns(entry: FromClause | None) -> tuple[ColumnElement[Any], ...]:
-    """A word with the overrides of a book's entry, if any."""
-    columns = word.c if entry is None else entry.c
-    texts = (
-        word.c[name] if entry is None else func.coalesce(columns[name], word.c[name])
-        for name in _SHOWN
-    )
+    """A word with the texts of a book's entry, if any, and of the reader's institution."""
+    texts = (shown(name, entry) for name in _SHOWN)
     return (word.c.id, word.c.en_word, *texts, word_state.c.state, word_state.c.favorite_at)
 
 
@@ -110,7 +107,12 @@ IN_BOOK: Final = course_word.c.course_book_id == param("book_id")
 _book_size = select(course_book.c.word_count).where(course_book.c.id == param("book_id"))
 _BOOK_SIZE = Statement(lambda d: _book_size)
 _entries = (
-    select(course_word.c.word_id, course_word.c.position, *(course_word.c[one] for one in _SHOWN))
+    select(
+        course_word.c.course_book_id,
+        course_word.c.word_id,
+        course_word.c.position,
+        *(course_word.c[one] for one in _SHOWN),
+    )
     .where(IN_BOOK)
     .order_by(course_word.c.position)
 )
@@ -120,8 +122,9 @@ BOOK_PAGE = with_paging(_entries).subquery("page")
 BOOK_WORDS = Statement(
     lambda d: (
         select(*_word_columns(BOOK_PAGE), _book_size.scalar_subquery())
-        .select_from(BOOK_PAGE)
-        .join(word, word.c.id == BOOK_PAGE.c.word_id)
+        .select_from(
+            with_texts(BOOK_PAGE.join(word, word.c.id == BOOK_PAGE.c.word_id), entry=BOOK_PAGE)
+        )
         .outerjoin(word_state, KNOWN_WORD)
         .order_by(BOOK_PAGE.c.position)
     )
@@ -189,11 +192,10 @@ def new_words_of(d: Dialect) -> tuple[CTE, Subquery]:
 def new_words_page(d: Dialect) -> ClauseElement:
     """An empty page is one row with the number and without a word."""
     counted, page = new_words_of(d)
+    words = counted.outerjoin(page, true()).outerjoin(word, word.c.id == page.c.word_id)
     query: ClauseElement = (
         select(*_word_columns(page), counted.c.total)
-        .select_from(counted)
-        .outerjoin(page, true())
-        .outerjoin(word, word.c.id == page.c.word_id)
+        .select_from(with_texts(words, entry=page))
         .outerjoin(word_state, KNOWN_WORD)
         .order_by(page.c.position)
     )
@@ -222,10 +224,11 @@ async def new_words(
 @Statement
 def words_by_ids(d: Dialect) -> ClauseElement:
     words = d.rows("words", id=Id)
+    in_book = and_(course_word.c.word_id == word.c.id, IN_BOOK)
+    rows = words.join(word, word.c.id == words.c.id).outerjoin(course_word, in_book)
     return (
         select(*WORD)
-        .join(words, words.c.id == word.c.id)
-        .outerjoin(course_word, and_(course_word.c.word_id == word.c.id, IN_BOOK))
+        .select_from(with_texts(rows))
         .outerjoin(word_state, KNOWN_WORD)
         .order_by(words.c.position)
     )

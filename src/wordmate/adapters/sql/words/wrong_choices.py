@@ -8,13 +8,14 @@ from msgspec.structs import replace
 from sqlalchemy import ClauseElement, and_, func, or_, select
 
 from wordmate.adapters.sql.content.schema import course_word, word
+from wordmate.adapters.sql.content.shown_texts import shown, with_texts
 from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, param
 from wordmate.adapters.sql.engine.tables import Id
 from wordmate.adapters.sql.kernel.queries import Read
 from wordmate.adapters.sql.words.word_views import IN_BOOK
 from wordmate.application.content.messages import WordView, WrongChoice
-from wordmate.domain.kernel.ids import BookId, WordId
+from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 from wordmate.domain.lessons.exercise import Distractor, ExerciseWord, needs_choices
 from wordmate.domain.lessons.wrong_choices import (
     NEAR_PLACES,
@@ -32,9 +33,9 @@ _BOOK_WORD: Final = Columns(
     BookWord,
     word.c.id,
     word.c.en_word,
-    func.coalesce(course_word.c.zh_word, word.c.zh_word),
-    func.coalesce(course_word.c.part_of_speech, word.c.part_of_speech),
-    func.coalesce(course_word.c.phonetic, word.c.phonetic),
+    shown("zh_word"),
+    shown("part_of_speech"),
+    shown("phonetic"),
     course_word.c.position,
 )
 
@@ -68,16 +69,17 @@ def _choices(d: Dialect) -> ClauseElement:
     )
     return (
         select(*_BOOK_WORD)
-        .select_from(course_word.join(word, word.c.id == course_word.c.word_id))
+        .select_from(with_texts(course_word.join(word, word.c.id == course_word.c.word_id)))
         .where(IN_BOOK, or_(word.c.id.in_(beside), word.c.id.in_(drawn)))
     )
 
 
 async def choices(
-    source: Source, book_id: BookId, word_ids: Sequence[WordId]
+    source: Source, book_id: BookId, word_ids: Sequence[WordId], student_id: AccountId
 ) -> Sequence[BookWord]:
     """The words from which the wrong choices of these words of a book are drawn."""
-    return _BOOK_WORD.all(await source.all(_choices, book_id=book_id, words=word_ids))
+    values = {"book_id": book_id, "words": word_ids, "student_id": student_id}
+    return _BOOK_WORD.all(await source.all(_choices, **values))
 
 
 async def with_lesson_choices(
@@ -98,7 +100,7 @@ async def with_lesson_choices(
     )
     if order.course_book_id is None or not listed:
         return words
-    book = await choices(read, order.course_book_id, listed)
+    book = await choices(read, order.course_book_id, listed, order.student_id)
     drawn = draw(listed, book, order.id, {one.id for one in words})
     return _with_drawn(words, drawn)
 
@@ -120,7 +122,9 @@ def _books_of(d: Dialect) -> ClauseElement:
     )
 
 
-async def with_daily_choices(read: Read, words: list[WordView], day: int) -> list[WordView]:
+async def with_daily_choices(
+    read: Read, words: list[WordView], day: int, student_id: AccountId
+) -> list[WordView]:
     """These words of the daily list with the wrong choices of the day's checks, which come from a
     book that teaches the word."""
     asked = [one.id for one in words if needs_choices(_exercise_word(one), day)]
@@ -131,7 +135,7 @@ async def with_daily_choices(read: Read, words: list[WordView], day: int) -> lis
         of_book[book_id].append(word_id)
     drawn = dict[WordId, tuple[Distractor, ...]]()
     for book_id, word_ids in of_book.items():
-        drawn |= drawn_alone(word_ids, await choices(read, book_id, word_ids), day)
+        drawn |= drawn_alone(word_ids, await choices(read, book_id, word_ids, student_id), day)
     return _with_drawn(words, drawn)
 
 

@@ -54,9 +54,14 @@ export default function Book() {
       beside={t("bookFacts", { code: book.code, students: studentsOf(book) })}
       action={
         shown.mayLoad && (
-          <Act primary onClick={() => goTo(deskPaths.load, { code: book.code })}>
-            {t("loadList")}
-          </Act>
+          <>
+            <Act onClick={() => goTo(deskPaths.recordings, { code: book.code })}>
+              {t("recordings")}
+            </Act>
+            <Act primary onClick={() => goTo(deskPaths.load, { code: book.code })}>
+              {t("loadList")}
+            </Act>
+          </>
         )
       }
     >
@@ -108,14 +113,7 @@ function Words({
         idOf={({ wordId }) => wordId}
         onOpen={({ wordId }) => setOpenId(wordId)}
       />
-      {opened && (
-        <WordPanel
-          word={opened}
-          book={book.book}
-          mayCorrect={book.mayCorrect}
-          onClose={() => setOpenId(null)}
-        />
-      )}
+      {opened && <WordPanel word={opened} book={book.book} onClose={() => setOpenId(null)} />}
     </>
   );
 }
@@ -142,11 +140,12 @@ function useColumns(): readonly Column<StoreWord>[] {
     {
       id: "marks",
       head: t("marks"),
-      cell: ({ isRecorded, hasOwnText }) =>
-        (isRecorded || hasOwnText) && (
+      cell: ({ isRecorded, hasOwnText, ofInstitution }) =>
+        (isRecorded || hasOwnText || ofInstitution) && (
           <span className={styles.marks}>
             {isRecorded && <StateChip tone="running">{t("isRecorded")}</StateChip>}
             {hasOwnText && <StateChip tone="plain">{t("hasOwnText")}</StateChip>}
+            {ofInstitution && <StateChip tone="plain">{t("ofShop")}</StateChip>}
           </span>
         ),
     },

@@ -42,6 +42,7 @@ const CRANE: StoreWord = {
   knowledge: "",
   picture: "🏗️",
   hasOwnText: true,
+  ofInstitution: false,
   isRecorded: true,
   voiceUrl: "/audio/voice/a.mp3",
 };
@@ -52,6 +53,7 @@ const LAMP: StoreWord = {
   zhWord: "灯",
   picture: "",
   hasOwnText: false,
+  ofInstitution: false,
   isRecorded: false,
 };
 
@@ -62,7 +64,6 @@ function words(data: StoreWord[], changes: Partial<BookWords> = {}): BookWords {
     totalIsMinimum: false,
     book: TRAVEL,
     recorded: 1,
-    mayCorrect: true,
     mayLoad: true,
     ...changes,
   };
@@ -159,13 +160,22 @@ it("a word is corrected from its book, with what changes said before", async () 
             old: "起重机",
             new: "鹤",
             inWord: false,
+            ofInstitution: false,
             books: [{ courseId: 3, titleZh: "旅行", titleEn: "Travel" }],
             unchanged: [],
           },
         ],
         classesAhead: 0,
       }),
-    StoreCorrectWord: () => answer({ corrections: [] }),
+    StoreCorrectWord: () =>
+      answer({
+        corrections: [
+          {
+            ...{ field: "translation", old: "起重机", new: "鹤" },
+            ...{ inWord: false, ofInstitution: false, bookIds: [3] },
+          },
+        ],
+      }),
   });
   await userEvent.click(await screen.findByRole("cell", { name: "起重机" }));
   const panel = await screen.findByRole("dialog", { name: "crane" });
@@ -185,13 +195,22 @@ it("a word is corrected from its book, with what changes said before", async () 
     corrections: [{ field: "translation", text: "鹤" }],
     reason: "A bird",
   });
+  await press("Undo");
+  await screen.findByText("Undone");
+  expect(last(seen, "StoreCorrectWord")).toEqual({
+    enWord: "crane",
+    courseId: 3,
+    corrections: [{ field: "translation", text: "起重机" }],
+    reason: "Undone at the desk",
+  });
 });
 
-it("staff who may not correct words read why", async () => {
+it("staff of a shop see which texts are their own", async () => {
   show("/book?code=travel", {
-    StoreQueryBook: () => answer(words([CRANE], { mayCorrect: false, mayLoad: false })),
+    StoreQueryBook: () => answer(words([{ ...CRANE, ofInstitution: true }], { mayLoad: false })),
   });
-  await userEvent.click(await screen.findByRole("cell", { name: "起重机" }));
-  await screen.findByText(/The head office corrects the texts/);
-  expect(screen.queryByRole("button", { name: "Correct" })).toBeNull();
+  const row = await screen.findByRole("row", { name: /crane/ });
+  expect(within(row).getByText("Our text")).toBeTruthy();
+  await userEvent.click(within(row).getByRole("cell", { name: "起重机" }));
+  await screen.findByText(/Your shop shows its own text here/);
 });

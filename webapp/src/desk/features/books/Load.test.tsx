@@ -182,7 +182,6 @@ it("a list is loaded part by part, and goes on after a failure", async () => {
         totalIsMinimum: false,
         book: TRAVEL,
         recorded: 0,
-        mayCorrect: true,
         mayLoad: true,
       }),
   });

@@ -12,6 +12,7 @@ import { SideCard } from "../../ui/SideCard";
 import { BookFields } from "./BookFields";
 import { type StoreBook, useShelf } from "./books";
 import { Checked } from "./Checked";
+import { Fact } from "./Fact";
 import { ListDrop } from "./ListDrop";
 import styles from "./Load.module.css";
 import {
@@ -157,14 +158,5 @@ function ListFacts({ list, target, isStale }: ListFactsProps) {
         </>
       )}
     </SideCard>
-  );
-}
-
-function Fact({ label, count }: { readonly label: string; readonly count: number }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{count}</dd>
-    </div>
   );
 }

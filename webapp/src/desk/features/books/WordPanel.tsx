@@ -18,12 +18,11 @@ const REASON_LENGTH = 200;
 interface WordPanelProps {
   readonly word: StoreWord;
   readonly book: StoreBook;
-  readonly mayCorrect: boolean;
   readonly onClose: () => void;
 }
 
 /** All texts of a word as its book shows them, and their correction. */
-export function WordPanel({ word, book, mayCorrect, onClose }: WordPanelProps) {
+export function WordPanel({ word, book, onClose }: WordPanelProps) {
   const { t } = useTranslation(["deskBooks", "deskWords", "common"]);
   const [isCorrecting, setCorrecting] = useState(false);
   const play = usePlayer();
@@ -49,18 +48,18 @@ export function WordPanel({ word, book, mayCorrect, onClose }: WordPanelProps) {
           ))}
       </dl>
       {word.hasOwnText && <p className={styles.note}>{t("ownTextHint")}</p>}
+      {word.ofInstitution && <p className={styles.note}>{t("ofShopHint")}</p>}
       <div className={styles.acts}>
         <Act onClick={() => play(soundOf(word))}>
           {t(word.isRecorded ? "listenToRecording" : "listen")}
         </Act>
-        {mayCorrect && <Act onClick={() => setCorrecting(true)}>{t("correct")}</Act>}
+        <Act onClick={() => setCorrecting(true)}>{t("correct")}</Act>
       </div>
-      {!mayCorrect && <p className={styles.note}>{t("houseCorrects")}</p>}
     </Dialog>
   );
 }
 
-function Correcting({ word, book, onClose }: Omit<WordPanelProps, "mayCorrect">) {
+function Correcting({ word, book, onClose }: WordPanelProps) {
   const { t } = useTranslation(["deskBooks", "common"]);
   const [texts] = useState(() => textsOf(word));
   const [correct] = useState(() => asking("StoreCorrectWord"));
@@ -70,13 +69,15 @@ function Correcting({ word, book, onClose }: Omit<WordPanelProps, "mayCorrect">)
       translation: changedTexts(texts, values).length === 0 ? t("nothingChanged") : undefined,
     }),
     async send(values) {
-      await correct({
-        enWord: word.enWord,
-        courseId: book.courseBookId,
-        corrections: changedTexts(texts, values),
-        reason: values.reason?.trim() ?? "",
+      const seen = { enWord: word.enWord, courseId: book.courseBookId };
+      const reason = values.reason?.trim() ?? "";
+      const made = await correct({ ...seen, corrections: changedTexts(texts, values), reason });
+      const before = made.corrections.map(({ field, old }) => ({ field, text: old }));
+      const takeBack = asking("StoreCorrectWord");
+      notify(t("corrected", { word: word.enWord }), async () => {
+        await takeBack({ ...seen, corrections: before, reason: t("undoReason") });
+        await invalidate(BOOK);
       });
-      notify(t("corrected", { word: word.enWord }));
       onClose();
       await invalidate(BOOK);
     },

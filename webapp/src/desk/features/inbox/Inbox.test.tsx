@@ -4,7 +4,7 @@ import { OWNER, showDesk, speakAtDesk } from "@test/showDesk";
 import { fill, press } from "@test/showScreen";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import type { InboxItem } from "../../inbox/inbox";
 import { notices } from "../../ui/notices";
 
@@ -36,7 +36,7 @@ const DETAIL = {
   ...{ suggestionId: 7, title: "Wrong translation", type: "translation", accountId: 1 },
   ...{ content: "It is a bird", utcCreated: 0, pictureUrls: [], wordId: 1, courseId: 2 },
   ...{ enWord: "crane", opinion: null, utcAnswered: null, corrections: [], author: "Ming" },
-  ...{ answeredBy: null, mayCorrect: true },
+  answeredBy: null,
   texts: [
     { field: "translation", text: "起重机" },
     { field: "picture", text: "" },
@@ -88,6 +88,29 @@ it("an inbox that does not load says so, and a tap reads it again", async () => 
   expect(await screen.findByText("Nothing waits. All done.")).toBeTruthy();
 });
 
+it("a long inbox is read on at its end", async () => {
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      readonly see: (entries: readonly object[]) => void;
+      constructor(see: (entries: readonly object[]) => void) {
+        this.see = see;
+      }
+      observe = () => this.see([{ isIntersecting: true }]);
+      disconnect = () => undefined;
+    },
+  );
+  showInbox([], {
+    StoreListInbox: ({ body }) => {
+      const isFirst = (body as { offset: number }).offset === 0;
+      const data = isFirst ? [SUGGESTION] : [SUGGESTION, PROBLEM];
+      return answer({ data, hasMore: isFirst, kinds: [], serverTime: 0 });
+    },
+  });
+  await screen.findByRole("button", { name: /One class is missing/ });
+  expect(screen.getAllByRole("button", { name: /Wrong translation/ })).toHaveLength(1);
+});
+
 it("j and k move between what waits, and Enter opens it in its place", async () => {
   showInbox([SUGGESTION, DELETION, PROBLEM]);
   const first = await screen.findByRole("button", { name: /Wrong translation/ });
@@ -107,7 +130,13 @@ it("a suggestion is answered with a correction whose effect is shown before", as
       answer({
         corrections: [
           {
-            ...{ field: "translation", old: "起重机", new: "鹤", inWord: true },
+            ...{
+              field: "translation",
+              old: "起重机",
+              new: "鹤",
+              inWord: true,
+              ofInstitution: true,
+            },
             books: [{ courseId: 2, titleZh: "旅行", titleEn: "Travel" }],
             unchanged: [{ courseId: 3, titleZh: "工地", titleEn: "On site" }],
           },
@@ -123,6 +152,7 @@ it("a suggestion is answered with a correction whose effect is shown before", as
   expect(await screen.findByText("Shown in: Travel")).toBeTruthy();
   expect(screen.getByText("Another text stays in: On site")).toBeTruthy();
   expect(screen.getByText("3 booked classes of these books lie ahead.")).toBeTruthy();
+  expect(screen.getByText("Only the students and tutors of your shop see it.")).toBeTruthy();
   expect(await objections()).toEqual([]);
   await press("Correct and answer");
   expect(screen.getByText("Please write an answer")).toBeTruthy();
@@ -136,15 +166,6 @@ it("a suggestion is answered with a correction whose effect is shown before", as
   });
   const next = screen.getByRole("button", { name: /One class is missing/ });
   expect(document.activeElement).toBe(next);
-});
-
-it("staff of a shop answer without a correction", async () => {
-  showInbox([SUGGESTION], {
-    StoreQuerySuggestion: () => answer({ ...DETAIL, mayCorrect: false }),
-  });
-  await userEvent.click(await screen.findByRole("button", { name: /Wrong translation/ }));
-  expect(await screen.findByText(/The head office corrects the texts/)).toBeTruthy();
-  expect(screen.queryByText("Correct “crane”")).toBeNull();
 });
 
 it("a deletion is withdrawn, and requested again by undo", async () => {

@@ -1,11 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { errorText } from "@/i18n/errorText";
-import { callQuery, invalidate } from "@/queries";
+import { invalidate } from "@/queries";
 import { Empty, ErrorBlock, Skeleton } from "@/ui";
-import { INBOX, INBOX_COUNT, type InboxItem, idOf } from "../../inbox/inbox";
+import { InfiniteEnd } from "@/ui/InfiniteEnd";
+import { INBOX, INBOX_COUNT, type InboxItem, idOf, useInbox } from "../../inbox/inbox";
 import { DeskPage } from "../../ui/DeskPage";
 import { useShortcuts } from "../../ui/shortcuts";
 import styles from "./Inbox.module.css";
@@ -17,14 +17,23 @@ import { Item } from "./Item";
  */
 export default function Inbox() {
   const { t } = useTranslation("deskInbox");
-  const { data, isPending, error, refetch } = useQuery(callQuery(INBOX, {}));
+  const { pages, ...state } = useInbox();
+  // Of an item that moves to the next page while it is read, one is shown.
+  const items = new Map(pages.flatMap(({ data }) => data).map((item) => [idOf(item), item]));
   return (
-    <DeskPage title={t("title")} beside={data && data.data.length > 0 && t("oldestFirst")}>
-      {isPending && <Skeleton rows={8} height={56} />}
-      {error && !data && <ErrorBlock text={errorText(error)} onRetry={() => void refetch()} />}
-      {data?.data.length === 0 && <Empty text={t("allDone")} />}
-      {data && data.data.length > 0 && <Waiting items={data.data} />}
-      {data?.hasMore && <p className={styles.more}>{t("more")}</p>}
+    <DeskPage title={t("title")} beside={items.size > 0 && t("oldestFirst")}>
+      {state.isLoading && <Skeleton rows={8} height={56} />}
+      {state.error && <ErrorBlock text={errorText(state.error)} onRetry={state.retry} />}
+      {pages.length > 0 && items.size === 0 && <Empty text={t("allDone")} />}
+      {items.size > 0 && <Waiting items={[...items.values()]} />}
+      {state.isLong && (
+        <InfiniteEnd
+          hasMore={state.hasMore}
+          loading={state.isLoadingMore}
+          failed={state.hasMoreFailed}
+          onMore={state.more}
+        />
+      )}
     </DeskPage>
   );
 }

@@ -65,7 +65,7 @@ function SuggestionForm({ suggestion, onAnswered }: SuggestionFormProps) {
           ))}
         </p>
       )}
-      {suggestion.mayCorrect && suggestion.enWord && (
+      {suggestion.enWord && (
         <Fold title={t("correct", { word: suggestion.enWord })}>
           <CorrectionFields
             enWord={suggestion.enWord}
@@ -74,9 +74,6 @@ function SuggestionForm({ suggestion, onAnswered }: SuggestionFormProps) {
             form={form}
           />
         </Fold>
-      )}
-      {suggestion.enWord && !suggestion.mayCorrect && (
-        <p className={styles.since}>{t("houseCorrects")}</p>
       )}
       <TextArea label={t("answer")} maxLength={LONGEST} {...form.text("opinion")} />
       <div className={styles.acts}>

@@ -1,19 +1,8 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { MATERIAL_TYPES } from "@/entities/material/types";
 import type { MaterialType } from "@/rpc";
 import styles from "./TypeRail.module.css";
-
-export const TYPES = [
-  "VOCABULARY",
-  "GRAMMAR",
-  "READING",
-  "CLOZE",
-  "LISTENING_AND_SPEAKING",
-  "WRITING",
-  "SEVEN_PICK_FIVE",
-  "SELECT_WORD_FILL_BLANK",
-  "READING_JUDGMENT",
-] as const satisfies readonly MaterialType[];
 
 interface TypeRailProps {
   readonly value: MaterialType;
@@ -27,7 +16,7 @@ export function TypeRail({ value, onChange }: TypeRailProps) {
   return (
     <fieldset className={styles.rail}>
       <legend className="visually-hidden">{t("types")}</legend>
-      {TYPES.map((type) => (
+      {MATERIAL_TYPES.map((type) => (
         <label key={type} className={styles.type}>
           <input
             type="radio"

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useBookTitle } from "@/entities/book/bookTitle";
+import { Reading } from "@/entities/material/Reading";
 import { errorText } from "@/i18n/errorText";
 import { idIn } from "@/idIn";
 import { goBack } from "@/navigation";
@@ -9,7 +10,6 @@ import { callQuery, invalidate } from "@/queries";
 import { refusedWith } from "@/rpc";
 import { Empty, ErrorBlock, Screen, Skeleton, Stack, Text } from "@/ui";
 import { PullToRefresh } from "@/ui/PullToRefresh";
-import { Reading } from "../components/Reading";
 import { useTextInLanguage } from "../useTextInLanguage";
 
 const refresh = () => invalidate("CustomerQueryCourseBookPrepareByCourseBookId");

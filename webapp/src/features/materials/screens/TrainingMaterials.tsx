@@ -2,6 +2,7 @@ import { useDeferredValue, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
 import { CATEGORIES } from "@/entities/book/categories";
+import { MATERIAL_TYPES } from "@/entities/material/types";
 import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
 import { invalidate } from "@/queries";
@@ -14,7 +15,7 @@ import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { SearchField } from "@/ui/SearchField";
 import { beginning } from "@/ui/useTyped";
 import { MaterialRow } from "../components/MaterialRow";
-import { TYPES, TypeRail } from "../components/TypeRail";
+import { TypeRail } from "../components/TypeRail";
 import styles from "./TrainingMaterials.module.css";
 
 const PAGE_SIZE = 30;
@@ -30,7 +31,8 @@ export default function TrainingMaterials() {
   const [query, setQuery] = useSearchParams();
   const typed = query.get("title") ?? "";
   const title = useDeferredValue(beginning(typed.trim(), MATERIAL_SEARCH_LENGTH));
-  const type: MaterialType = TYPES.find((one) => one === query.get("type")) ?? "VOCABULARY";
+  const type: MaterialType =
+    MATERIAL_TYPES.find((one) => one === query.get("type")) ?? "VOCABULARY";
   const category = CATEGORIES.find((one) => one === query.get("category")) ?? "ALL";
   const change = (changes: { readonly [name: string]: string | null }) => {
     const next = new URLSearchParams(query);

@@ -82,6 +82,9 @@ function Told({ detail }: { readonly detail: Detail }) {
                 </div>
               ))}
             </Stack>
+            {corrections.some(({ ofInstitution }) => ofInstitution) && (
+              <Text look="note">{t("correctedHere")}</Text>
+            )}
           </Card>
         </Section>
       )}

@@ -1,4 +1,4 @@
-import { type Block, blocksOf, type Pieces } from "../marked";
+import { type Block, blocksOf, type Pieces } from "./marked";
 import styles from "./Reading.module.css";
 
 /** A text in readable type. */

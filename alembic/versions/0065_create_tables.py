@@ -197,6 +197,7 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("last_error", sa.Text(), nullable=True),
         sa.Column("turn", sa.BigInteger(), server_default="0", nullable=False),
         sa.Column("asker", sa.Text(), nullable=True),
+        sa.Column("about", ID, nullable=True),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_outbox")),
     )
     op.create_index(
@@ -222,6 +223,14 @@ def upgrade() -> None:  # noqa: PLR0915
         unique=False,
         sqlite_where=sa.text("done_at IS NULL"),
         postgresql_where=sa.text("done_at IS NULL"),
+    )
+    op.create_index(
+        "ix_outbox_about",
+        "outbox",
+        ["about"],
+        unique=False,
+        sqlite_where=sa.text("done_at IS NULL AND about IS NOT NULL"),
+        postgresql_where=sa.text("done_at IS NULL AND about IS NOT NULL"),
     )
     op.create_index(
         "ix_outbox_turn",

@@ -146,3 +146,28 @@ it("⌘K finds a page, and the question mark lists the keys", async () => {
   const keys = await screen.findByRole("dialog", { name: "Keys" });
   expect(within(keys).getByText("Move between rows of a table")).toBeTruthy();
 });
+
+it("⌘K finds people, whose files and bookings it opens as far as the person's rights go", async () => {
+  const found = [
+    { userId: 3, userName: "Lan", accountNo: "S00000003", userRole: "user" },
+    { userId: 4, userName: "Fang", accountNo: "T00000004", userRole: "TEACHER" },
+  ];
+  const rights = ["schedule" as const];
+  fakeService({
+    StoreQueryMe: () => answer({ ...OWNER, rights }),
+    StoreSearchPeople: () => answer({ data: found, hasMore: false }),
+    ...NO_SESSIONS,
+  });
+  showDesk({ ...OWNER, rights }, "/account");
+  await screen.findByRole("heading", { name: "Wang Fang", level: 1 });
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await userEvent.type(await screen.findByRole("combobox"), "an");
+  await screen.findByRole("option", { name: /Lan.*Open the file/ });
+  expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+    "LanS00000003 · Open the file",
+    "LanS00000003 · Book classes",
+    "FangT00000004 · Book classes",
+  ]);
+  await userEvent.keyboard("{Enter}");
+  expect(location.hash).toBe("#/student?id=3");
+});

@@ -10,7 +10,7 @@ import { Notices } from "./ui/Notices";
 import { Palette } from "./ui/Palette";
 import { isPaletteOpen, usePaletteEntries } from "./ui/palette";
 import { useShortcuts } from "./ui/shortcuts";
-import { useBookingWays } from "./useBookingWays";
+import { useWaysToPeople } from "./useWaysToPeople";
 
 const MENU = "M4 7h16M4 12h16M4 17h16";
 
@@ -37,7 +37,7 @@ export function Frame({ me, pages, at, children }: FrameProps) {
       .filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
       .map(({ path, label }) => ({ id: path, label, run: () => goTo(path) })),
   );
-  useBookingWays(me);
+  useWaysToPeople(me);
   useShortcuts([{ key: "/", label: t("keySearch"), run: () => isPaletteOpen.set(true) }]);
 
   const navigation = (

@@ -449,16 +449,11 @@ BELONGINGS: Final = (
             ),
             and_(
                 outbox.c.event == constant(NoShowTakenBack.kind),
-                exists().where(
-                    _of_either(course_order),
-                    outbox.c.body.like(
-                        literal('%"order_id":').concat(cast(course_order.c.id, Text)).concat("}")
-                    ),
-                ),
+                outbox.c.about.in_(_orders),
             ),
         ),
         withholds="id event subscriber format body correlation_id created_at due_at starts done_at"
-        " parked last_error turn asker",
+        " parked last_error turn asker about",
     ),
     Belonging(
         table=audit_log,

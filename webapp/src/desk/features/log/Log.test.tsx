@@ -30,12 +30,12 @@ function entry(changes: Partial<LogEntry> = {}): LogEntry {
   };
 }
 
-function showLog(data: LogEntry[], reply?: Reply) {
+function showLog(data: LogEntry[], reply?: Reply, address = "/log") {
   const seen = fakeService({
     StoreQueryMe: () => answer(ME),
     StoreListAuditLog: reply ?? (() => answer({ data, next: null })),
   });
-  showDesk(ME, "/log");
+  showDesk(ME, address);
   return () => seen.filter(({ name }) => name === "StoreListAuditLog").at(-1)?.body;
 }
 
@@ -55,6 +55,12 @@ it("a tap on a person or an order searches the log for it", async () => {
   expect(asked()).toMatchObject({ accountNo: null, courseOrderId: 17 });
   await press("Clear");
   expect(asked()).toMatchObject({ accountNo: null, courseOrderId: null });
+});
+
+it("an address that names a person shows their entries first", async () => {
+  const asked = showLog([entry()], undefined, "/log?person=S00000001");
+  await screen.findByRole("row", { name: /Class moved/ });
+  expect(asked()).toMatchObject({ accountNo: "S00000001" });
 });
 
 it("the log is searched by day and event, and an order is a number", async () => {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { dayAndTime } from "@/i18n/days";
 import { errorText } from "@/i18n/errorText";
 import { usePagesFrom } from "@/queries/usePages";
@@ -30,11 +31,15 @@ import { useEventNames } from "./words";
 
 const PAGE_SIZE = 50;
 
-/** Who did what: the audit log, newest first, searched by person, order, day and event. */
+/**
+ * Who did what: the audit log, newest first, searched by person, order, day and event; at first by
+ * the person whom the address names.
+ */
 export default function Log() {
   const { t } = useTranslation("deskLog");
   const me = useMe();
-  const [asked, setAsked] = useState(NOTHING);
+  const person = useSearchParams()[0].get("person") ?? "";
+  const [asked, setAsked] = useState({ ...NOTHING, person });
   const order = orderNumber(asked.order);
   return (
     <DeskPage

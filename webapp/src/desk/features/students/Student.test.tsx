@@ -85,6 +85,9 @@ it("the file says at a glance what is left, what is ahead and what was learned",
   expect(screen.getByText("9 reviews ahead")).toBeTruthy();
   expect(screen.getByText("Tutors: Fang")).toBeTruthy();
   await screen.findByText("autumn");
+  const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+  expect(href("Copy and erasure of the data")).toBe("#/data?id=1");
+  expect(href("Entries in the log")).toBe(`#/log?person=${FILE.accountNo}`);
   expect(await objections()).toEqual([]);
 });
 
@@ -172,6 +175,9 @@ it("who only books classes sees the file, shows the phone, and changes nothing o
   await screen.findByRole("link", { name: "138 0000 0001" });
   for (const name of ["Record a purchase", "Close the account", "Edit"]) {
     expect(screen.queryByRole("button", { name })).toBeNull();
+  }
+  for (const name of ["Copy and erasure of the data", "Entries in the log"]) {
+    expect(screen.queryByRole("link", { name })).toBeNull();
   }
   expect(asked("StoreListCredits")).toEqual([]);
   expect(asked("StoreListDataRequest")).toEqual([]);

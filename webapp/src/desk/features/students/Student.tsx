@@ -8,6 +8,7 @@ import { callQuery } from "@/queries";
 import { serverNow } from "@/rpc";
 import { Empty, ErrorBlock, Skeleton } from "@/ui";
 import { deskPaths, goTo } from "../../navigation";
+import { FileLinks } from "../../people/FileLinks";
 import { may, useMe } from "../../session";
 import { Act } from "../../ui/Act";
 import { DeskPage } from "../../ui/DeskPage";
@@ -77,6 +78,7 @@ function Shown({ student }: PartProps) {
           <AccountCard student={student} />
           <LearningCard student={student} />
           <FactsCard student={student} />
+          <FileLinks person={student} />
         </>
       }
     >

@@ -9,6 +9,7 @@ import { serverNow } from "@/rpc";
 import { Empty, ErrorBlock, Skeleton, Text } from "@/ui";
 import { deskPaths, linkTo } from "../../navigation";
 import { setDisabled } from "../../people/accountState";
+import { FileLinks } from "../../people/FileLinks";
 import { may, useMe } from "../../session";
 import { Act } from "../../ui/Act";
 import { DeskPage } from "../../ui/DeskPage";
@@ -81,6 +82,7 @@ function Shown({ tutor }: { readonly tutor: TutorFile }) {
           {me !== null && may(me, "pay") && <PayCard userId={userId} />}
           <FactsCard tutor={tutor} />
           <EvaluationCard tutor={tutor} />
+          <FileLinks person={tutor} />
         </>
       }
     >

@@ -133,6 +133,7 @@ GIVEN = {
     "tutor_id": 2,
     "since": 0,
     "launched": 0,
+    "first_day": 0,
     "until_month": "2026-11",
     "booked_from": 0,
     "booked_until": 9,
@@ -399,7 +400,7 @@ LOOKED_UP = {
             ),
             (f"open problems of {reach}", store_pay.open_in(reach)[0]),
             (f"a month of tutors of {reach}", month_pay.month_in(reach)),
-            (f"a month by day of {reach}", month_pay.quarters_in(reach)),
+            (f"a month by day of {reach}", month_pay.days_in(reach)),
         )
     },
     **{

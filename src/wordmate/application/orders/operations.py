@@ -123,5 +123,6 @@ AuditLogEntries = query(
     Staff of an institution see what was done to its people and orders, and what its staff did.
     """,
     right=Right.AUDIT,
+    may_lag=True,
 )
 NamedOrder = Query[OrderId, NamedClass | None]("order with the names of its people")

@@ -73,9 +73,11 @@ from wordmate.adapters.sql.orders.schema import (
     credit_purchase,
     lesson_credit,
     order_event,
+    tutor_day,
 )
 from wordmate.adapters.sql.pay.schema import (
     commission,
+    commission_day,
     commission_problem,
     commission_sum,
     payout_batch,
@@ -502,6 +504,22 @@ BELONGINGS: Final = (
         withholds="tutor_id",
         writes=STAYS,
         keeps="month status",
+    ),
+    Belonging(
+        table=commission_day,
+        reached=commission_day.c.tutor_id == PERSON,
+        says=_says("每天课酬合计", "Sums of pay by day"),
+        exports="day payments total_fen",
+        withholds="tutor_id",
+        writes=STAYS,
+    ),
+    Belonging(
+        table=tutor_day,
+        reached=tutor_day.c.tutor_id == PERSON,
+        says=_says("每天上课合计", "Sums of classes and reviews by day"),
+        exports="day sessions used_ms reviews_done reviews_missed no_shows",
+        withholds="tutor_id",
+        writes=STAYS,
     ),
     Belonging(
         table=trial_count,

@@ -116,6 +116,8 @@ async def world(url: str) -> AsyncIterator[World]:
 
 
 GIVEN = {
+    "keys": ["student"],
+    "role": Role.STUDENT,
     "only_started": False,
     "id": 1,
     "category": "OTHER",
@@ -709,6 +711,13 @@ async def test_people_are_searched_among_all_by_the_key_and_in_an_institution_by
     assert re.search(by_key, plans[Reach.EVERYBODY]), plans
     assert re.search(by_account, plans[Reach.INSTITUTION]), plans
     assert not re.search(by_key, plans[Reach.INSTITUTION]), plans
+
+
+async def test_the_people_of_a_table_are_found_by_their_keys(world: World) -> None:
+    plan = "|".join(await _plan(world, people.people_named(Reach.EVERYBODY)))
+
+    by_key = r"person_key USING PRIMARY KEY \(key=\?\)|Index Cond: .*key = "
+    assert re.search(by_key, plan), plan
 
 
 @pytest.mark.parametrize(

@@ -140,6 +140,8 @@ EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
         "StoreCreateTutor": _ITS_ROLE,
         "StoreCreateStaff": _ITS_ROLE,
         "StoreBookClasses": f"{_ITS_FILE}: store book",
+        "StoreReadClasses": f"{_ITS_FILE}: store book",
+        "StoreFindNamedPeople": "finds the people of a table; store people find finds one",
         "StoreExportAuditLog": "the rows of store audit-log, without pages",
         "StoreTakeBackChanges": _ITS_UNDO,
         "StoreCancelClasses": _ITS_UNDO,

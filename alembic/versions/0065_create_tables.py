@@ -45,6 +45,7 @@ TABLES = (
     "push_device",
     "practice_count",
     "order_count",
+    "tutor_day",
     "lesson_credit",
     "notice",
     "milestone",
@@ -58,6 +59,7 @@ TABLES = (
     "daily_reminder",
     "course_order",
     "commission_sum",
+    "commission_day",
     "calendar_address",
     "second_factor",
     "data_copy",
@@ -197,6 +199,7 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("last_error", sa.Text(), nullable=True),
         sa.Column("turn", sa.BigInteger(), server_default="0", nullable=False),
         sa.Column("asker", sa.Text(), nullable=True),
+        sa.Column("about", ID, nullable=True),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_outbox")),
     )
     op.create_index(
@@ -222,6 +225,14 @@ def upgrade() -> None:  # noqa: PLR0915
         unique=False,
         sqlite_where=sa.text("done_at IS NULL"),
         postgresql_where=sa.text("done_at IS NULL"),
+    )
+    op.create_index(
+        "ix_outbox_about",
+        "outbox",
+        ["about"],
+        unique=False,
+        sqlite_where=sa.text("done_at IS NULL AND about IS NOT NULL"),
+        postgresql_where=sa.text("done_at IS NULL AND about IS NOT NULL"),
     )
     op.create_index(
         "ix_outbox_turn",
@@ -636,6 +647,19 @@ def upgrade() -> None:  # noqa: PLR0915
     op.create_index(
         "ix_commission_sum_month", "commission_sum", ["month", "tutor_id"], unique=False
     )
+    op.create_table(
+        "commission_day",
+        sa.Column("tutor_id", ID, nullable=False),
+        sa.Column("day", sa.Integer(), nullable=False),
+        sa.Column("payments", sa.Integer(), nullable=False),
+        sa.Column("total_fen", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["tutor_id"], ["account.id"], name=op.f("fk_commission_day_tutor_id")
+        ),
+        sa.PrimaryKeyConstraint("tutor_id", "day", name=op.f("pk_commission_day")),
+        sqlite_with_rowid=False,
+    )
+    op.create_index("ix_commission_day_day", "commission_day", ["day", "tutor_id"], unique=False)
     op.create_table(
         "course_order",
         sa.Column("id", ID, nullable=False),
@@ -1110,6 +1134,20 @@ def upgrade() -> None:  # noqa: PLR0915
         ),
         sqlite_with_rowid=False,
     )
+    op.create_table(
+        "tutor_day",
+        sa.Column("tutor_id", ID, nullable=False),
+        sa.Column("day", sa.Integer(), nullable=False),
+        sa.Column("sessions", sa.Integer(), nullable=False),
+        sa.Column("used_ms", sa.BigInteger(), nullable=False),
+        sa.Column("reviews_done", sa.Integer(), nullable=False),
+        sa.Column("reviews_missed", sa.Integer(), nullable=False),
+        sa.Column("no_shows", sa.Integer(), nullable=False),
+        sa.ForeignKeyConstraint(["tutor_id"], ["account.id"], name=op.f("fk_tutor_day_tutor_id")),
+        sa.PrimaryKeyConstraint("tutor_id", "day", name=op.f("pk_tutor_day")),
+        sqlite_with_rowid=False,
+    )
+    op.create_index("ix_tutor_day_day", "tutor_day", ["day", "tutor_id"], unique=False)
     op.create_table(
         "practice_count",
         sa.Column("student_id", ID, nullable=False),

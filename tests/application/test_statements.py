@@ -139,7 +139,7 @@ class CountingUnits:
 
         async def counted(unit: SqlUnit) -> Any:
             tx: Tx = CountingSource(unit.tx, self.count)
-            return await work(SqlUnit(tx, unit.audited))
+            return await work(SqlUnit(tx, unit.zone, unit.audited))
 
         return await self.units.run(counted)
 
@@ -269,11 +269,11 @@ COMMANDS: Final[dict[str, tuple[Any, Operation, int, int]]] = {
     # hold, [result, ledger, order], answer to keep
     "submit": (taught, _submit, 5, 3),
     # hold, the time of the choice of words, order and reviews, [counts of words and by book, words,
-    # list of words, pay, sums of pay, counts, counts of orders, lesson credits, ledger]; and the
-    # memories of its words: read before, and written with the rest
-    "complete": (with_submitted_result, _complete, 15, 5),
+    # list of words, pay, its sums by month and by day, counts, counts of orders, lesson credits,
+    # the tutor's day, ledger]; and the memories of its words: read before, written with the rest
+    "complete": (with_submitted_result, _complete, 17, 5),
     # … and the result that it composes
-    "complete without test": (taught, _without_test, 16, 5),
+    "complete without test": (taught, _without_test, 18, 5),
     # book, other running orders, order, [counts of orders, its ledger], tutors, order
     "simulation": (
         reserved,

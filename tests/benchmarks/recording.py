@@ -127,7 +127,9 @@ class _RecordedUnits:
         answers: list[T] = []
 
         async def recorded(unit: SqlUnit) -> None:
-            answers.append(await work(SqlUnit(Recorder(unit.tx, self._dialect, self._told))))
+            answers.append(
+                await work(SqlUnit(Recorder(unit.tx, self._dialect, self._told), unit.zone))
+            )
             raise _UndoneError
 
         try:

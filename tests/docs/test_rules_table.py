@@ -42,9 +42,19 @@ BREAKS: Final[Mapping[str, Break]] = {
         "test_the_tutor_leads_the_test_and_what_follows_it",
     ),
     "notices/notice.py": Break(
-        '["appointment_time"] = event.appointment_at',
-        '["appointment_time"] = event.moved_from',
+        '["moved_from"] = before.appointment_at',
+        '["moved_from"] = plan.appointment_at',
         "test_a_notice_of_a_move_contains_its_own_times",
+    ),
+    "notices/waiting.py": Break(
+        "replace(event, before=waiting.before, is_new=waiting.is_new)",
+        "replace(event, is_new=waiting.is_new)",
+        "test_a_class_that_was_moved_and_canceled_is_canceled_at_the_time_that_people_know",
+    ),
+    "notices/class_change.py": Break(
+        "if not order.waits:",
+        "if order.status is not order.status.RESERVED:",
+        "test_a_review_that_is_canceled_with_its_lesson_tells_nobody_anything",
     ),
     "lessons/pause.py": Break(
         "return now >= _last(self.model.taken).latest_end",

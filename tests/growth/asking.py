@@ -32,7 +32,7 @@ from wordmate.application.orders.operations import (
 )
 from wordmate.application.orders.store_messages import ListAuditLog, ListFreeTutors, ListStoreOrders
 from wordmate.application.pay.messages import ListOpenProblems, OneMonth
-from wordmate.application.pay.operations import MonthOfTutors, OpenProblems
+from wordmate.application.pay.operations import DaysOfMonth, MonthOfTutors, OpenProblems
 from wordmate.application.ports import Ports
 from wordmate.application.tutoring.operations import StoreStudents
 from wordmate.application.tutoring.store_messages import ListStoreStudents
@@ -97,7 +97,7 @@ class _Units:
 
     async def run(self, work: Callable[[SqlUnit], Awaitable[Any]]) -> Any:
         return await self.database.run(
-            lambda unit: work(SqlUnit(Recorder(unit.tx, "postgres", self.told)))
+            lambda unit: work(SqlUnit(Recorder(unit.tx, "postgres", self.told), unit.zone))
         )
 
 
@@ -176,6 +176,7 @@ def _of_store(now: Instant) -> Iterator[tuple[str, Ask]]:
         idle = ListStoreStudents(without_class=True, credits=credits)
         yield f"store: students without a class, {credits}", _ask(StoreStudents, idle)
     yield "store: report of a month", _ask(MonthOfTutors, OneMonth(month="2030-12"))
+    yield "store: report of a month by day", _ask(DaysOfMonth, OneMonth(month="2030-12"))
     yield "store: open problems", _ask(OpenProblems, ListOpenProblems(limit=500))
 
 

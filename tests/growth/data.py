@@ -242,6 +242,25 @@ def _of_orders(now: Instant) -> Iterator[tuple[str, str]]:
         SELECT tutor_id, month, status, count(*), sum(amount_fen), 0 FROM commission
         GROUP BY 1, 2, 3""",
     )
+    day = "extract(epoch FROM timezone('Asia/Shanghai', to_timestamp({} / 1000))) / 86400"
+    yield (
+        "commission_day",
+        f"""INSERT INTO commission_day (tutor_id, day, payments, total_fen)
+        SELECT tutor_id, floor({day.format("ended_at")}), count(*), sum(amount_fen) FROM commission
+        GROUP BY 1, 2""",
+    )
+    is_review = "lesson_type = 'ANTI_FORGETTING'"
+    is_led = "status = 'COMPLETED' AND started_by = 'TEACHER'"
+    yield (
+        "tutor_day",
+        f"""INSERT INTO tutor_day
+            (tutor_id, day, sessions, used_ms, reviews_done, reviews_missed, no_shows)
+        SELECT tutor_id, floor({day.format("appointment_at")}), count(*) FILTER (WHERE {is_led}),
+            coalesce(sum(used_ms) FILTER (WHERE {is_led}), 0),
+            count(*) FILTER (WHERE {is_review} AND status = 'COMPLETED'),
+            count(*) FILTER (WHERE {is_review} AND status = 'EXPIRED'), 0
+        FROM course_order WHERE status <> 'RESERVED' GROUP BY 1, 2""",
+    )
     yield (
         "evaluation",
         f"""INSERT INTO evaluation

@@ -111,7 +111,7 @@ class GatedUnits:
     async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
         async def gated(unit: SqlUnit) -> T:
             tx = GatedTx(unit.tx, self._gate, holding=self._holding)
-            answer = await work(SqlUnit(tx, unit.audited))
+            answer = await work(SqlUnit(tx, unit.zone, unit.audited))
             await self._gate.step()
             return answer
 

@@ -29,7 +29,7 @@ _STANDING: Final = frozenset(
 )
 """Tables that no command changes."""
 _ACCOUNT_IDS: Final = ("account_id", "actor", "student_id", "tutor_id")
-_ORDER_IDS: Final = ("id", "order_id", "source_order_id")
+_ORDER_IDS: Final = ("id", "order_id", "source_order_id", "about")
 _DRAWN: Final = ("application_id", "token_hash")
 _Names = Mapping[str, Mapping[str, str]]
 """The descriptions of new rows, by the column that refers to them."""

@@ -19,7 +19,7 @@ from tests.races.rows import Rows, Tables, comparable
 from tests.races.scenes import SETTINGS, another_book, scene_of
 from tests.support.application import Application
 from tests.support.fakes import StandingClock
-from tests.support.house import House, opened_house
+from tests.support.house import ZONE, House, opened_house
 from wordmate.adapters.limits.in_process import InProcessLimits
 from wordmate.adapters.presence.in_process import InProcessPresence
 from wordmate.adapters.sql.engine.postgres import WITHOUT_HURRY, PostgresDatabase
@@ -200,7 +200,9 @@ async def opened_stage(database_url: str, folder: Path) -> AsyncIterator[Stage]:
     async with AsyncExitStack() as stack:
         house = await stack.enter_async_context(opened_house(database_url, folder))
         databases = [
-            PostgresDatabase(address.update_query_dict({"application_name": name}), WITHOUT_HURRY)
+            PostgresDatabase(
+                address.update_query_dict({"application_name": name}), WITHOUT_HURRY, ZONE
+            )
             for name in (FIRST, SECOND)
         ]
         for database in databases:

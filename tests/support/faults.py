@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from tests.support.fakes import FakeBlobs
+from tests.support.house import ZONE
 from tests.support.patience import PATIENCE_S
 from wordmate.adapters.sql.engine.writer import SqliteWriter
 from wordmate.adapters.sql.unit import SqlUnit
@@ -88,7 +89,7 @@ class FaultyWriter:
         self._path = path
         self._faults: list[Fault] = []
         self._arrived: asyncio.Queue[None] = asyncio.Queue()
-        self._writer = SqliteWriter(self._connect, self._announce)
+        self._writer = SqliteWriter(self._connect, self._announce, ZONE)
 
     async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
         """One unit; see ``Units``."""

@@ -32,6 +32,7 @@ HURRIED: Final = (
     "max_wal_size=128MB",
     "max_wal_senders=0",
 )
+STREAMED: Final = (*HURRIED, "wal_level=replica", "max_wal_senders=4")
 _MEMORY: Final = Path("/dev/shm")  # noqa: S108 - the folder that is made in it has a name of its own
 _ROOM: Final = 1 << 30
 _NOBODY: Final[dict[str, Any]] = {"user": "nobody", "group": "nogroup", "extra_groups": ()}
@@ -45,26 +46,39 @@ def memory_folder() -> Path | None:
 
 class PostgresProcess:
     """A PostgreSQL server over a separate folder, which can be killed and started again. It is
-    reached through its folder, not the network. Its data may have another folder."""
+    reached through its folder, not the network. Its data may have another folder. It may be a
+    standby ``of`` another server."""
 
     def __init__(
-        self, folder: Path, settings: Sequence[str] = HURRIED, data: Path | None = None
+        self,
+        folder: Path,
+        settings: Sequence[str] = HURRIED,
+        data: Path | None = None,
+        of: URL | None = None,
     ) -> None:
         self._folder, self._settings = folder, settings
         self._data = data or folder / "data"
         self._data.mkdir(exist_ok=True)
+        self._data.chmod(0o700)
         self._programs, self._who = PROGRAMS, dict[str, Any]()
         if os.geteuid() == 0:
             self._programs, self._who = _copied(folder), _NOBODY
             shutil.chown(self._data, self._who["user"])
-        init = ["--no-sync", "--auth=trust", "--encoding=utf8", "--username=postgres"]
+        init = ["initdb", "--no-sync", "--auth=trust", "--encoding=utf8", "--username=postgres"]
+        if of is not None:
+            address = of.render_as_string(hide_password=False)
+            init = ["pg_basebackup", "--no-sync", "--write-recovery-conf", "--checkpoint=fast"]
+            init += [f"--dbname={address}"]
+        program, *arguments = init
         subprocess.run(
-            [self._programs / "initdb", *init, self._data],
+            [self._programs / program, *arguments, f"--pgdata={self._data}"],
             cwd=self._data,
             stdout=subprocess.DEVNULL,
             check=True,
             **self._who,
         )
+        for lock in self._data.glob("*.lock"):  # copied from the other server
+            lock.unlink()
         self.url = URL.create("postgresql", "postgres", database="postgres").update_query_dict(
             {"host": str(self._data)}
         )
@@ -105,6 +119,17 @@ class PostgresProcess:
         """Stops it, and waits for it."""
         self._process.send_signal(signal.SIGINT)
         self._process.wait()
+
+
+@contextmanager
+def standby(of: URL) -> Iterator[PostgresProcess]:
+    """A streaming replica of a server with ``STREAMED``, until the block ends."""
+    with TemporaryDirectory(prefix="wordmate-pg-", dir=memory_folder()) as folder:
+        server = PostgresProcess(Path(folder), STREAMED, of=of)
+        try:
+            yield server
+        finally:
+            server.stop()
 
 
 @contextmanager

@@ -118,6 +118,22 @@ def month_of(stories: Stories, month: str, *, tutor_id: int | None = None) -> Mo
     return Month(by_status, deleted, used // 60_000)
 
 
+def work_by_day(stories: Stories, tutor_id: int) -> Mapping[date, Counter[str]]:
+    """What a tutor did, by the day for which it was booked."""
+    found: dict[date, Counter[str]] = {}
+    for session in sessions_of(stories).values():
+        if session.purged or session.booked.tutor_id != tutor_id or session.booked.is_simulated:
+            continue
+        day = found.setdefault(local_day(session.appointment_at), Counter())
+        is_completed = session.status == "COMPLETED"
+        if is_completed and session.is_led:
+            day["sessions"] += 1
+            day["used_ms"] += session.used
+        day["reviews_done"] += session.is_review and is_completed and session.was_due
+        day["reviews_missed"] += session.is_review and session.status == "EXPIRED"
+    return found
+
+
 def orders_by_standing(stories: Stories, *, tutor_id: int | None = None) -> Mapping[str, int]:
     """The number of orders in each state; of a student, or of one of their tutors."""
     return Counter(

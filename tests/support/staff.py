@@ -7,6 +7,7 @@ from tests.support.house import PASSWORD, House
 from wordmate.application.accounts.administration import Institution, ensure_institution
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.accounts.sessions import token_hash
+from wordmate.application.kernel.call import Call, Caller
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.staff import Right
@@ -55,6 +56,12 @@ async def employ(house: House, name: str) -> Account:
         return account
 
     return await house.ports.units.run(work)
+
+
+async def desk_call(house: House, name: str = "house owner") -> Call:
+    """A call of someone who works at the desk."""
+    account = await employ(house, name)
+    return Call(Caller(account.id, Role.STORE, staff=account.staff))
 
 
 async def session_of(house: House, account: Account) -> str:

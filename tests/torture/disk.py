@@ -11,6 +11,7 @@ from typing import Final, TypeVar
 
 from sqlalchemy import Table
 
+from tests.support.house import ZONE
 from tests.torture.chance import Chance, Fault
 from wordmate.adapters.sql.engine.sqlite_errors import translate
 from wordmate.adapters.sql.engine.statement import BoundStatement, Row, Statement, Tx
@@ -120,7 +121,7 @@ class FaultyUnits:
         tx = self._tx_of(WriterTx(connection))
         try:
             answer = await work(
-                SqlUnit(FaultyTx(tx, chance, Fault.CRASH_AT_STATEMENT, Fault.DISK_FULL), [])
+                SqlUnit(FaultyTx(tx, chance, Fault.CRASH_AT_STATEMENT, Fault.DISK_FULL), ZONE)
             )
             self._crash(Fault.CRASH_BEFORE_COMMIT)
             if chance.strikes(Fault.DISK_FULL_AT_COMMIT):

@@ -8,6 +8,7 @@ export function order(inMinutes: number, changes: Partial<CourseOrderView> = {})
   const some = {
     courseOrderId: inMinutes + 10_000,
     status: "RESERVED",
+    deletionStatus: "NORMAL",
     lessonType: "QUOTA_60",
     isSimulated: false,
     appointmentTime: NOW + inMinutes * MINUTE,

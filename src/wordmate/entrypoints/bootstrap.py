@@ -214,7 +214,10 @@ async def open_service(
     """The service's parts over a migrated database; closed at the end. With ``serving`` the
     timeouts are those of requests, else those of commands. ``traces`` get its units of work."""
     with naming_setting("DATABASE"):
-        database = open_database(settings.database_url, SERVING if serving else WITHOUT_HURRY)
+        hurry = SERVING if serving else WITHOUT_HURRY
+        database = open_database(
+            settings.database_url, hurry, settings.zone, settings.database_read_url
+        )
     with naming_setting("BLOBS"):
         blobs = blob_store(settings.blobs_address)
     try:

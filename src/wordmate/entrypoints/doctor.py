@@ -5,7 +5,7 @@ import os
 import resource
 import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -29,11 +29,14 @@ LEAST_FILES: Final = 4_096
 _PROBE_SECONDS: Final = 10
 _DAYS_TO_SWEEP: Final = 2
 """How long what is too old may still be there: it is deleted in small parts."""
+_LAG_SECONDS: Final = 60
+"""How far a replica may be behind; reports from it are as old."""
 _ADVICE: Final = {
     "database": "free its disk, end what locks it, or allow its user to write",
     "clock": "run a time service (chrony) on this machine and on the database's",
     "files": "free the disk of WORDMATE_BLOBS, or allow its user to write",
     "outbox": "start `wordmate worker`, or raise WORDMATE_WORKERS; the log names jobs that fail",
+    "replica": "start it, let it reach the primary, or correct WORDMATE_DATABASE_READ_URL",
     "redis": "start it, or correct WORDMATE_REDIS",
     "traces": f"install the packages, start the collector, or correct {ENDPOINT}",
 }
@@ -79,6 +82,8 @@ async def examine(settings: Settings) -> AsyncIterator[Finding]:
             redis_url=None,
         ).items():
             yield await _asked(name, probe)
+        if settings.database_read_url:
+            yield await _replica(service)
         yield await _seals(service)
         yield await _retention(service)
         yield await _speech(service)
@@ -165,6 +170,20 @@ def _copies(settings: Settings) -> Finding:
 async def _set_up(settings: Settings) -> None:
     async with set_up(settings):
         pass
+
+
+async def _replica(service: Service) -> Finding:
+    """Whether the replica answers, and how far it is behind."""
+    behind = ""
+
+    async def look() -> str | None:
+        nonlocal behind
+        lag = await service.database.replica_lag_s() or 0.0
+        behind = f"{lag:.1f} s behind"
+        return f"it is {behind}" if lag > _LAG_SECONDS else None
+
+    finding = await _asked("replica", look)
+    return finding if finding.problem else replace(finding, answer=behind)
 
 
 async def _seals(service: Service) -> Finding:

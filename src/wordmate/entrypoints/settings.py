@@ -99,6 +99,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     mode: Literal["development", "production"] = "development"
     database: str = ""
     """``sqlite:///path`` or ``postgresql://…``; required in production."""
+    database_read_url: str = ""
+    """A streaming replica of this PostgreSQL, for reports that may be some seconds old."""
     redis: str | None = None
     """With Redis, ``wordmate worker`` processes do the background work."""
     data_dir: str = "var"
@@ -407,7 +409,12 @@ def _check_addresses(settings: Settings) -> None:
     """Raises SettingsRefused for an invalid or ambiguous address."""
     if not settings.database_url.startswith(("sqlite:///", "postgresql://")):
         raise SettingsRefused(f"{PREFIX}DATABASE: sqlite:///path or postgresql://…")
-    for field in ("database", "redis"):
+    read_url = settings.database_read_url
+    if read_url and not (
+        read_url.startswith("postgresql://") and settings.database.startswith("postgresql://")
+    ):
+        raise SettingsRefused(f"{PREFIX}DATABASE_READ_URL: postgresql://…, as WORDMATE_DATABASE")
+    for field in ("database", "database_read_url", "redis"):
         if misses_encoding(getattr(settings, field) or ""):
             raise SettingsRefused(f"{PREFIX}{field.upper()}: {_ENCODE}")
     if settings.sms == "http" and not settings.sms_url.startswith(("https://", "http://")):

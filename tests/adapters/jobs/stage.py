@@ -12,6 +12,7 @@ from typing import Any
 
 from sqlalchemy import URL, create_engine
 
+from tests.support.house import ZONE
 from tests.support.patience import PATIENCE_S
 from wordmate.adapters.jobs.delivery import Followed, Handler, Wait
 from wordmate.adapters.jobs.runner import Jobs
@@ -66,7 +67,7 @@ def _without_rows() -> bytes:
 
 
 def opened(path: Path) -> SqliteDatabase:
-    return SqliteDatabase(URL.create("sqlite", database=str(path)))
+    return SqliteDatabase(URL.create("sqlite", database=str(path)), ZONE)
 
 
 async def put(database: SqliteDatabase, *subscribers: str, now: Instant = NOON) -> None:

@@ -11,7 +11,8 @@ from wordmate.application.ports import Ports
 from wordmate.domain.accounts.profile import PictureReplaced
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.lessons.actions import Begin
-from wordmate.domain.orders.events import FORMAT, Booked, Paused, Reminded
+from wordmate.domain.notices.class_change import ClassChanged
+from wordmate.domain.orders.events import FORMAT, Paused, Reminded
 from wordmate.entrypoints.data_copies import MakeDataCopy
 
 CHOSEN = Begin(word_ids=numbered(1, 2))
@@ -30,7 +31,7 @@ def test_every_subscribed_event_can_be_stored_and_read() -> None:
 
 
 def test_notices_subscribe_to_all_events_they_are_written_from() -> None:
-    followers = [one for one, events in FOLLOWED.items() if Booked in events]
+    followers = [one for one, events in FOLLOWED.items() if ClassChanged in events]
     assert followers == [Subscriber.NOTIFY]
 
 

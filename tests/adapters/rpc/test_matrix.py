@@ -80,6 +80,7 @@ OF_OWN_INSTITUTION: Final = {
     "StoreSumCommission",
     "StoreIssueBatch",
     "StoreReadResults",
+    "StoreReadClasses",
     "StoreTakeResults",
     "StoreVerifyPay",
 }
@@ -98,6 +99,7 @@ STORE_LISTS: Final = {
     "StoreExportAuditLog",
     "StoreListAuditLog",
     "StoreSearchPeople",
+    "StoreFindNamedPeople",
     "StoreListCommission",
     "StoreListBatch",
     "StoreListCommissionProblem",
@@ -136,6 +138,8 @@ async def values(desk: Desk) -> dict[str, Any]:
         "courseBookId": house.book_id,
         "courseId": house.book_id,
         "studentId": student_id,
+        "students": [house.accounts["student"].account_no],
+        "tutors": [house.accounts["tutor"].account_no],
         "approved": True,
         "classes": [
             {

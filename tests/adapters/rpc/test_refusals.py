@@ -43,10 +43,11 @@ isDone isFavorite isLast isMastered isOpen isProbe kind lastChanges latencyMs le
 level limit line lines listId loginSessionIds materialId materialType noShows notificationId number
 offset onlyOpen order orders otherWordId p256dh pageNo pageSize payload payment period preview
 recorded restApplicationId result reveal right role scope seen separator sessionIds sharedWeekId
-sheet sheets since size sort source sourceText start state status student studentId suggestionId
-targetText task templateId text total tutor tutorId tutorIds unsettled untilMonth use userId
-utcChanged version versionBefore vocaExamRecordId wechatCode wechatOpenId weekday weeks withBusy
-withFlagged withheldAt withoutClass withoutFeedback withoutTest wordId wordIds words wrongWordIds
+sheet sheets size sort source sourceText start state status student studentId students
+suggestionId targetText task templateId text total tutor tutorId tutorIds tutors unsettled
+untilMonth use userId utcChanged version versionBefore vocaExamRecordId wechatCode wechatOpenId
+weekday weeks withBusy withFlagged withheldAt withoutClass withoutFeedback withoutTest wordId
+wordIds words wrongWordIds
 """
 """The fields that nobody fills in or chooses in words. A refusal of theirs asks to reload."""
 

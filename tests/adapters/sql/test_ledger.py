@@ -1,5 +1,7 @@
 """Commissions, stored answers and the outbox."""
 
+from dataclasses import replace
+
 import pytest
 from sqlalchemy import select, update
 from structlog.contextvars import bound_contextvars
@@ -172,6 +174,47 @@ async def test_a_parked_message_is_kept_with_its_error_and_never_sent(world: Wor
     row = await world.run(lambda unit: unit.tx.one(kept))
     assert row is not None
     assert tuple(row) == (True, "no such topic", NOON)
+
+
+def _about(about: int | None, number: int = 1, subscriber: str = "s") -> NewMessage:
+    return replace(message(subscriber, number), about=about, due_at=Instant(NOON + MINUTE))
+
+
+async def test_a_message_waits_until_it_is_due(world: World) -> None:
+    await world.run(lambda unit: unit.outbox.put([_about(7)], NOON))
+    assert await _claimed(world, Instant(NOON + MINUTE - 1), NOON) == []
+    assert await world.database.queue.oldest_due() == NOON + MINUTE
+    [claimed] = await _claimed(world, Instant(NOON + MINUTE), NOON)
+    assert claimed.id == 1
+
+
+async def test_a_message_that_is_withdrawn_is_never_handled(world: World) -> None:
+    messages = [_about(7, 1), _about(8, 2), _about(7, 3, "other"), _about(None, 4)]
+    await world.run(lambda unit: unit.outbox.put(messages, NOON))
+
+    async def withdraw(unit):
+        return [await unit.outbox.withdraw(7, "s", Reminded.kind, NOON) for _ in range(2)]
+
+    assert await world.run(withdraw) == [Reminded(number=1), None]
+    assert await world.database.queue.begin(1, until=NOON) is None
+    assert [one.id for one in await _claimed(world, Instant(NOON + MINUTE), NOON)] == [2, 3, 4]
+
+
+async def test_a_message_is_finished_once_and_withdrawn_only_before(world: World) -> None:
+    await world.run(lambda unit: unit.outbox.put([_about(7), _about(8)], NOON))
+    queue = world.database.queue
+    for number in (1, 2):
+        assert await queue.begin(number, until=Instant(NOON + MINUTE)) is not None
+
+    async def finish(number: int) -> bool:
+        return await world.run(lambda unit: unit.outbox.finish(number, NOON))
+
+    assert (await finish(1), await finish(1)) == (True, False)
+    assert await world.run(lambda unit: unit.outbox.withdraw(7, "s", Reminded.kind, NOON)) is None
+    assert (
+        await world.run(lambda unit: unit.outbox.withdraw(8, "s", Reminded.kind, NOON)) is not None
+    )
+    assert await finish(2) is False
 
 
 async def test_only_messages_handled_long_ago_are_deleted(world: World) -> None:

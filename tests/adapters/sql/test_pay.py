@@ -32,7 +32,7 @@ from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import launched_at
+from wordmate.domain.kernel.local_dates import launched_at, local_day_bounds
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.staff import EVERYBODY
 from wordmate.domain.ledger.projections import outcome
@@ -418,3 +418,50 @@ async def test_planted_wrong_sums_and_states_are_found(world: World) -> None:
     ]
     assert await wrong(world, until=tutor.id - 1) == []
     assert await wrong(world, after=tutor.id) == []
+
+
+DAYS_SPOILED = {
+    "UPDATE tutor_day SET sessions = sessions + 2, used_ms = used_ms - 7": (
+        "tutor_id 2 day 20833: too many sessions by 2, used_ms by -7"
+    ),
+    "DELETE FROM tutor_day": ("tutor_id 2 day 20833: too many sessions by -1, used_ms by -3000000"),
+    "UPDATE commission_day SET total_fen = total_fen + 1": (
+        "tutor_id 2 day 20833: too many total_fen by 1"
+    ),
+    "INSERT INTO commission_day VALUES (2, 9, 1, 5)": (
+        "tutor_id 2 day 9: too many payments by 1, total_fen by 5"
+    ),
+}
+
+
+@pytest.mark.parametrize("spoiled", DAYS_SPOILED)
+async def test_wrong_sums_of_days_are_named_and_corrected(world: World, spoiled: str) -> None:
+    from sqlalchemy import text
+
+    from wordmate.adapters.sql.engine.statement import Statement
+
+    await ended(world, await world.student(), await world.tutor(), NOON)
+
+    async def wrong_days() -> list[str]:
+        found = await world.run(lambda unit: unit.ledger.wrong_counts(after=0, until=9))
+        return [one.what for one in found]
+
+    assert await wrong_days() == []
+    planted = Statement(lambda d: text(spoiled))
+    await world.run(lambda unit: unit.tx.run(planted))
+    assert await wrong_days() == [DAYS_SPOILED[spoiled]]
+    await world.run(lambda unit: unit.ledger.mend_counts(after=0, until=9))
+    assert await wrong_days() == []
+
+
+async def test_a_day_ends_at_midnight_of_the_services_zone(world: World) -> None:
+    """``NOON`` is 16:00 in Shanghai: two sessions on either side of its midnight."""
+    student, tutor = await world.student(), await world.tutor()
+    midnight = local_day_bounds(NOON, Policy().zone)[1]
+    for ends in (midnight - 1, midnight + HOUR):
+        await ended(world, student, tutor, Instant(ends))
+
+    days = (await world.ask(DaysOfMonth, OneMonth(month="2027-01"))).data
+
+    assert [(one.day.day, one.sessions) for one in days] == [(15, 1), (16, 1)]
+    assert [one.total_fen for one in days] == [5300, 5300]

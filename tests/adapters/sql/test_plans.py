@@ -116,6 +116,8 @@ async def world(url: str) -> AsyncIterator[World]:
 
 
 GIVEN = {
+    "keys": ["student"],
+    "role": Role.STUDENT,
     "only_started": False,
     "id": 1,
     "category": "OTHER",
@@ -124,11 +126,14 @@ GIVEN = {
     "book_id": 1,
     "student_id": 1,
     "order_id": 1,
+    "about": 1,
+    "subscriber": "notify",
     "word_id": 1,
     "user_id": 1,
     "tutor_id": 2,
     "since": 0,
     "launched": 0,
+    "first_day": 0,
     "until_month": "2026-11",
     "booked_from": 0,
     "booked_until": 9,
@@ -395,7 +400,7 @@ LOOKED_UP = {
             ),
             (f"open problems of {reach}", store_pay.open_in(reach)[0]),
             (f"a month of tutors of {reach}", month_pay.month_in(reach)),
-            (f"a month by day of {reach}", month_pay.quarters_in(reach)),
+            (f"a month by day of {reach}", month_pay.days_in(reach)),
         )
     },
     **{
@@ -489,6 +494,7 @@ LOOKED_UP = {
     "a kept answer": stored_answers._GET,
     "due messages": outbox_queue._CLAIM,
     "messages done long ago": outbox._FORGET_DONE,
+    "the message about a thing": outbox.WITHDRAW,
     "a series of classes": orders.SERIES_OF,
     "answers kept long ago": stored_answers._FORGET,
     "sessions that are over": accounts._FORGET_EXPIRED,
@@ -578,6 +584,7 @@ PARTIAL = (
     "ix_word_state_marked",
     "ix_outbox_due",
     "ix_outbox_turn",
+    "ix_outbox_about",
     "ix_suggestion_open",
     "ix_data_request_open",
     "ix_commission_free",
@@ -704,6 +711,13 @@ async def test_people_are_searched_among_all_by_the_key_and_in_an_institution_by
     assert re.search(by_key, plans[Reach.EVERYBODY]), plans
     assert re.search(by_account, plans[Reach.INSTITUTION]), plans
     assert not re.search(by_key, plans[Reach.INSTITUTION]), plans
+
+
+async def test_the_people_of_a_table_are_found_by_their_keys(world: World) -> None:
+    plan = "|".join(await _plan(world, people.people_named(Reach.EVERYBODY)))
+
+    by_key = r"person_key USING PRIMARY KEY \(key=\?\)|Index Cond: .*key = "
+    assert re.search(by_key, plan), plan
 
 
 @pytest.mark.parametrize(

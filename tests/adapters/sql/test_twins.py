@@ -39,6 +39,7 @@ from wordmate.domain.kernel.roles import SIDES, Actor, Role
 from wordmate.domain.orders.booking import occupies
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.credits import books_credit, takes_credits, uses_credit
+from wordmate.domain.orders.days_of_tutor import work_of
 from wordmate.domain.orders.errors import AnotherLessonRuns
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.orders.review_days import (
@@ -126,6 +127,15 @@ def _stands(*at: Standing) -> Says:
 
 def _is_shown_review(order: CourseOrder, look: Look) -> bool:
     return _is_review(order, look) and _is_shown(order, look)
+
+
+def _is_summed(order: CourseOrder, look: Look) -> bool:
+    return _is_shown(order, look) and not order.is_simulated
+
+
+def _is_late(order: CourseOrder, look: Look) -> bool:
+    """Whether it is missed, and the clock has not closed it."""
+    return is_missed(order, look.now) and order.status is not OrderStatus.EXPIRED
 
 
 def _is_review_by_now(order: CourseOrder, look: Look) -> bool:
@@ -266,12 +276,18 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
         "routine.queries.IS_CALLED_OFF": Twin(
             lambda order, look: review_state(order, look.now, ZONE) is None, of=_is_review
         ),
-        "pay.month_queries._IS_REVIEW": Twin(_is_review),
-        "pay.month_queries._LED": Twin(
-            lambda order, look: order.is_led and _is_completed(order, look), of=_is_shown
+        "ledger.day_audit._LED": Twin(
+            lambda order, look: bool(work_of(order).sessions), of=_is_summed
         ),
-        "pay.month_queries._DONE": Twin(_is(ReviewState.DONE), of=_is_shown_review),
-        "pay.month_queries._MISSED": Twin(_is(ReviewState.MISSED), of=_is_shown_review),
+        "ledger.day_audit._DONE": Twin(
+            lambda order, look: bool(work_of(order).reviews_done), of=_is_summed
+        ),
+        "ledger.day_audit._EXPIRED": Twin(
+            lambda order, look: bool(work_of(order).reviews_missed), of=_is_summed
+        ),
+        "pay.month_queries._IS_LATE": Twin(
+            lambda order, look: _is_review(order, look) and _is_late(order, look), of=_is_shown
+        ),
         "after_class.queries._TAKES_REVIEWS": Twin(
             lambda order, look: refusal_to_supplement(order) is None
         ),
@@ -313,6 +329,8 @@ EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
         ),
         "orders.credits._USED": "counts the orders of USES_CREDIT",
         "orders.credits._BOOKED": "counts the orders of _BOOKS_CREDIT",
+        "ledger.day_audit._in_span": "whose rows",
+        "pay.month_queries._in_month": "which days of sums",
         "orders.columns.of_table": "names another table in the conditions of others",
         "orders.columns.IS_OWN_STUDENT": "speaks of two orders, by IS_MET and GIVES_STUDENT",
         "orders.columns.WORDS_LISTED_AT": "where words are listed: no rule of orders",
@@ -573,6 +591,7 @@ async def test_sql_conditions_agree_with_the_domain_for_every_order(
             if one.rest is not None:
                 await scene.rests(around.tutor, walk.order.appointment_at, one.rest)
         await _compare(scene, seen, people)
+        assert await unit.ledger.wrong_counts(after=0, until=10**9) == []
         raise _SeenEnoughError
 
     with suppress(_SeenEnoughError):

@@ -45,6 +45,14 @@ def test_production_is_complete_with_a_database_a_secret_and_a_gateway() -> None
         ({"SECRET": ""}, f"WORDMATE_SECRET: missing; production needs one; {DRAW}"),
         ({"SECRET": "short"}, f"WORDMATE_SECRET: 32 characters or more; {DRAW}"),
         ({"SMS": "log"}, "WORDMATE_SMS: production sends codes through a gateway (http)"),
+        (
+            {"DATABASE_READ_URL": "postgresql://replica/wordmate"},
+            "WORDMATE_DATABASE_READ_URL: postgresql://…, as WORDMATE_DATABASE",
+        ),
+        (
+            {"DATABASE": "postgresql://one/w", "DATABASE_READ_URL": "sqlite:///w.db"},
+            "WORDMATE_DATABASE_READ_URL: postgresql://…, as WORDMATE_DATABASE",
+        ),
         ({"PUBLIC_URL": "words.example"}, "WORDMATE_PUBLIC_URL: https://…"),
         (
             {"WECHAT_WEB_APP_ID": "wx1", "WECHAT_WEB_SECRET": "s"},

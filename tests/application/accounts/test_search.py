@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.house import PASSWORD, House
 from tests.support.staff import employ
-from wordmate.application.accounts.messages.people import SearchPeople
+from wordmate.application.accounts.messages.people import FindNamedPeople, SearchPeople
 from wordmate.application.kernel.call import Call, Caller, store_call
 from wordmate.domain.kernel.errors import RightMissing
 from wordmate.domain.kernel.ids import AccountId
@@ -86,3 +86,42 @@ async def test_who_books_classes_finds_people_too(house: House, right: Right, fi
     else:
         with pytest.raises(RightMissing):
             await found(house, "student", call)
+
+
+async def named(house: House, *texts: str, call: Call | None = None) -> dict[str, list[str]]:
+    """The numbers of the students of each name."""
+    asked = FindNamedPeople(students=[*texts], tutors=[])
+    answer = await house.app.find_named_people(call or store_call(), asked)
+    return {one.text: [person.account_no for person in one.people] for one in answer.data}
+
+
+async def test_a_table_names_people_by_whole_names_numbers_and_phones(house: House) -> None:
+    first = await house.app.create_student(phone="13611110001", name="王小雨", password=PASSWORD)
+    again = await house.app.create_student(phone="13611110002", name="王小雨", password=PASSWORD)
+    other = await house.app.create_student(phone="13611110003", name="Ann Lee", password=PASSWORD)
+    both = [first.account_no, again.account_no]
+    assert await named(house, "王小雨", " ann  lee ", "136 1111 0003", first.account_no) == {
+        "王小雨": both,
+        " ann  lee ": [other.account_no],
+        "136 1111 0003": [other.account_no],
+        first.account_no: [first.account_no],
+    }
+    assert await named(house, "小雨", "wangxiaoyu", "wxy", "0001", "", "王大雨") == {}
+
+
+async def test_a_name_of_a_tutor_names_no_student_and_a_closed_account_is_left_out(
+    house: House,
+) -> None:
+    made = await house.app.create_student(phone="13611110001", name="王小雨", password=PASSWORD)
+    await house.app.disable(made.id)
+    assert await named(house, "tutor", "王小雨") == {}
+    asked = FindNamedPeople(students=[], tutors=["tutor"])
+    [tutor] = (await house.app.find_named_people(store_call(), asked)).data
+    assert (tutor.role, len(tutor.people)) == (Role.TUTOR, 1)
+
+
+async def test_a_name_of_another_institution_names_nobody(house: House) -> None:
+    other = await employ(house, "owner of another shop")
+    call = Call(Caller(other.id, Role.STORE, staff=other.staff))
+    assert await named(house, "student", call=call) == {}
+    assert await named(house, "student") != {}

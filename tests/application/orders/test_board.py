@@ -1,15 +1,19 @@
 """The store's board of a day, on both databases."""
 
+from datetime import timedelta
 from typing import Any
+
+import pytest
 
 from tests.support.house import MINUTE, House
 from tests.support.staff import employ
 from wordmate.application.after_class.messages import SubmitFeedback
 from wordmate.application.kernel.call import Call, Caller
-from wordmate.application.kernel.messages import DayRequest
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.orders.operations import ClassesOfDay
-from wordmate.application.orders.store_messages import Board, ClassOfDay
+from wordmate.application.orders.store_messages import Board, ClassOfDay, ListClassesOfDay
+from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.staff import Staff
 from wordmate.domain.lessons.lesson_flow import LessonStep
@@ -113,13 +117,33 @@ async def test_reviews_simulations_and_other_days_are_not_on_the_board(house: Ho
     assert (await board(house)).data == []
 
 
-async def test_another_institution_sees_an_empty_board(house: House) -> None:
+async def test_a_class_is_found_on_its_day(house: House) -> None:
     await house.booked()
+    later = await house.booked(minutes_ahead=24 * 60)
+    asked = ListClassesOfDay(course_order_id=later.course_order_id)
+    found: Board = await house.app.list_classes_of_day(asked)
+    assert found.day == local_date(house.clock.now(), house.ports.policy.zone) + timedelta(days=1)
+    assert [one.order.course_order_id for one in found.data] == [later.course_order_id]
+
+
+async def test_a_simulation_is_on_the_board_of_no_day(house: House) -> None:
+    simulation = await house.simulation()
+    with pytest.raises(NotFound):
+        await house.app.list_classes_of_day(
+            ListClassesOfDay(course_order_id=simulation.course_order_id)
+        )
+
+
+async def test_another_institution_sees_an_empty_board(house: House) -> None:
+    order = await house.booked()
     account = await employ(house, "owner of another shop")
     staff = Staff(account.rights, account.institution_id)
     call = Call(Caller(account.id, Role.STORE, staff=staff))
-    found: Any = await ClassesOfDay(house.ports, call, DayRequest())
+    found: Any = await ClassesOfDay(house.ports, call, ListClassesOfDay())
     assert (found.data, found.numbers.ahead + found.numbers.tutor_late) == ([], 0)
+    of_class = ListClassesOfDay(course_order_id=order.course_order_id)
+    with pytest.raises(NotFound):
+        await ClassesOfDay(house.ports, call, of_class)
 
 
 async def test_the_board_carries_the_version_that_a_change_must_name(house: House) -> None:

@@ -16,6 +16,7 @@ from wordmate.domain.accounts.errors import (
     AccountAmbiguous,
     AccountDisabled,
     NoAccountWithRole,
+    NotANumber,
     PhoneInvalid,
 )
 from wordmate.domain.kernel.errors import NotFound
@@ -78,7 +79,8 @@ async def test_only_existing_students_can_be_booked(house: House) -> None:
         ("T00000003", NoAccountWithRole),
         (TUTOR, NoAccountWithRole),
         ("1", PhoneInvalid),
-        ("S1", PhoneInvalid),
+        ("S1", NotANumber),
+        ("小明", NotANumber),
     ):
         with pytest.raises(refusal):
             await booked(house, student=student)

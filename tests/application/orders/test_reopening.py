@@ -2,15 +2,17 @@
 
 import pytest
 
+from tests.support.following import write_notices
 from tests.support.house import MINUTE, ZONE, House
 from wordmate.application.after_class.messages import Supplement
+from wordmate.application.notices.messages import ListNotifications
 from wordmate.application.orders.clockwork import process_due_orders
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.domain.after_class.errors import ReviewDayTaken
 from wordmate.domain.after_class.supplement import WordChoice
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date
-from wordmate.domain.notices.notice import ClassFacts, NoticeKind, notices_of_class
+from wordmate.domain.notices.notice import NoticeKind
 from wordmate.domain.orders.errors import (
     AppointmentPassed,
     BookingOverlaps,
@@ -18,11 +20,9 @@ from wordmate.domain.orders.errors import (
     OrderNotCalledOff,
     OrderNotNoShow,
 )
-from wordmate.domain.orders.events import Reopened
 from wordmate.domain.orders.order_status import OrderStatus
 
 HOUR = 60 * MINUTE
-_REOPENED = Reopened(appointment_at=Instant(0), opens_at=Instant(0), closes_at=Instant(0))
 
 
 async def expired_by_a_wrong_clock(house: House) -> OneCourseOrder:
@@ -55,19 +55,16 @@ async def test_a_canceled_class_is_reopened_at_another_time(house: House) -> Non
 
 async def test_both_people_are_notified_of_a_reopened_class(house: House) -> None:
     expired = await expired_by_a_wrong_clock(house)
+    await write_notices(house)
     await house.app.reopen_class(expired.course_order_id)
-    order = await house.held(expired)
-    [rows] = await house.rows("SELECT event, subscriber FROM outbox WHERE event = 'reopened'")
-    assert rows == ("reopened", "notify")
-    told = notices_of_class(_REOPENED, order, house.clock.now(), student="林一", tutor="陈老师")
-    assert [
-        (one.kind, one.account_id, one.facts.person_name)
-        for one in told
-        if isinstance(one.facts, ClassFacts)
-    ] == [
-        (NoticeKind.CLASS_REOPENED, order.student_id, "陈老师"),
-        (NoticeKind.CLASS_REOPENED, order.tutor_id, "林一"),
-    ]
+    await write_notices(house)
+    for call, person in ((house.student, "tutor"), (house.tutor, "student")):
+        [told] = [
+            one
+            for one in (await house.app.list_notifications(call, ListNotifications())).data
+            if one.kind is NoticeKind.CLASS_REOPENED
+        ]
+        assert (told.course_order_id, told.person_name) == (expired.course_order_id, person)
 
 
 async def test_waiting_running_and_finished_classes_are_not_reopened(house: House) -> None:

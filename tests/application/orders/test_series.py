@@ -10,7 +10,6 @@ import pytest
 from tests.support.house import MINUTE, House
 from tests.support.staff import employ
 from wordmate.application.kernel.call import Call, Caller
-from wordmate.application.kernel.messages import DayRequest
 from wordmate.application.orders import series
 from wordmate.application.orders.messages import CourseOrderView, SeriesPlace
 from wordmate.application.orders.series_messages import (
@@ -27,6 +26,7 @@ from wordmate.application.orders.store_messages import (
     BookClasses,
     ClassToBook,
     ListAuditLog,
+    ListClassesOfDay,
     ListStoreOrders,
     ListWeek,
 )
@@ -114,7 +114,7 @@ async def test_every_line_of_several_weeks_is_a_series_of_its_own(house: House) 
 async def test_board_and_week_say_which_of_its_series_a_class_is(house: House) -> None:
     await booked(house, 3)
     day = local_date(Instant(house.clock.now() + WEEK), house.ports.policy.zone)
-    [class_] = (await house.app.list_classes_of_day(DayRequest(day=day))).data
+    [class_] = (await house.app.list_classes_of_day(ListClassesOfDay(day=day))).data
     [lane] = [one for one in (await house.app.list_week(ListWeek(day=day))).data if one.classes]
     assert class_.order.series == lane.classes[0].series
     assert class_.order.series is not None

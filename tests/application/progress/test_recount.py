@@ -21,14 +21,18 @@ from tests.support.recounting_lists import (
     reviews_ahead,
     word_states,
     words_by_day,
+    work_by_day,
 )
 from wordmate.application.content.messages import (
     ListNewWords,
     ListReviewWords,
     RetrieveCourseMetric,
 )
+from wordmate.application.kernel.call import store_call
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.messages import ListCourseOrders, OneCourseOrder, OrderFilter
+from wordmate.application.pay.messages import OneMonth
+from wordmate.application.pay.operations import DaysOfMonth, MonthOfTutors
 from wordmate.application.progress.messages import ListStudentBookMetric, RetrieveStudentMetric
 from wordmate.application.records.messages import ListRecords, QueryReportMetric
 from wordmate.application.words.messages import (
@@ -112,6 +116,7 @@ async def lists_hold(house: House, records: StudentRecords) -> None:
         assert (told.mastered, told.forgotten) == (states["mastered"], states["forgotten"])
     await words_hold(house, events, records)
     await orders_hold(house, events)
+    await months_hold(house, events)
     for state, count in states.items():
         listed = ListBoxWords(course_book_id=book, state=WordState(state))
         assert (await app.list_box_words(student, listed)).total == count
@@ -177,6 +182,27 @@ async def words_of_lessons_hold(
         assert len(words.right) + len(words.wrong) + len(words.to_test) == taught
         if not sessions[number].is_review:
             assert listed.order.word_count == (taught or None)
+
+
+async def months_hold(house: House, events: Mapping[int, Sequence[LedgerEntry]]) -> None:
+    """The store's months, by tutor and by day, equal a recount."""
+    told = work_by_day(events, house.accounts["tutor"].id)
+    for month in {f"{day:%Y-%m}" for day in told}:
+        days = {day: one for day, one in told.items() if f"{day:%Y-%m}" == month}
+        request, called = OneMonth(month=month), store_call()
+        shown = (await MonthOfTutors(house.ports, called, request)).data
+        total = sum(days.values(), Counter[str]())
+        named = ("sessions", "reviews_done", "reviews_missed")
+        assert [tuple(getattr(one, name) for name in named) for one in shown] == [
+            tuple(total[name] for name in named)
+        ] * any(total.values())
+        by_day = (await DaysOfMonth(house.ports, called, request)).data
+        assert {one.day: one.sessions for one in by_day if one.sessions} == {
+            day: one["sessions"] for day, one in days.items() if one["sessions"]
+        }
+        assert sum(one.total_fen for one in by_day) == sum(
+            one.commission_fen + one.subsidy_fen for one in shown
+        )
 
 
 async def orders_hold(house: House, events: Mapping[int, Sequence[LedgerEntry]]) -> None:

@@ -42,6 +42,7 @@ WITH_FACTS = (
     OtherSideLeads(Role.TUTOR),
     of_accounts.InvalidProfile("age", "is a number"),
     of_accounts.CharacterUnseen("name", "\u3164"),
+    of_accounts.NotANumber("小明"),
     of_accounts.AccountAmbiguous([("S00000001", "小明")]),
     of_accounts.PhoneNotRegistered("a ticket"),
     of_accounts.WeChatNotBound(),

@@ -12,6 +12,7 @@ from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId, OrderId, RestApplicationId, SuggestionId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.local_dates import instant
+from wordmate.domain.notices.class_change import ClassChanged, Planned
 from wordmate.domain.notices.notice import (
     AHEAD_MS,
     FACTS,
@@ -39,7 +40,7 @@ from wordmate.domain.notices.notice import (
 )
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.events import Canceled, DeletionMoved, Moved, Reminded, TutorChanged
+from wordmate.domain.orders.events import DeletionMoved, Reminded
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.rest.rest_application import RestAnswered
@@ -62,7 +63,7 @@ ZONE = ZoneInfo("Asia/Shanghai")
 
 def told(event: DomainEvent, order: CourseOrder = ORDER) -> list[tuple[int, str | None]]:
     at = Instant(AT - AHEAD_MS if isinstance(event, ClassAhead) else 5)
-    notices = notices_of_class(event, order, at, student="小满", tutor="周老师")
+    notices = notices_of_order(event, order, at, student="小满", tutor="周老师")
     assert {(one.about, one.at, class_facts(one).appointment_time) for one in notices} <= {
         (7, at, AT)
     }
@@ -74,10 +75,14 @@ def class_facts(one: Notice) -> ClassFacts:
     return one.facts
 
 
-BOOKED = [one.event for one in ORDER.new_events]
+PLAN = Planned(appointment_at=AT, tutor_id=AccountId(2))
+BOOKED = ClassChanged(before=None, after=PLAN, is_new=True)
+REOPENED = ClassChanged(before=None, after=PLAN)
+CANCELED = ClassChanged(before=PLAN, after=None)
+MOVED = ClassChanged(before=replace(PLAN, appointment_at=Instant(1)), after=PLAN)
 
 
-@pytest.mark.parametrize("event", [Canceled(), ClassAhead(), *BOOKED])
+@pytest.mark.parametrize("event", [CANCELED, ClassAhead(), BOOKED, REOPENED, MOVED])
 def test_both_people_of_a_class_are_notified_with_the_others_name(event: DomainEvent) -> None:
     assert told(event) == [(1, "周老师"), (2, "小满")]
 
@@ -96,12 +101,8 @@ def test_a_reminder_of_a_class_over_its_time_goes_to_its_tutor_while_it_runs() -
     assert told(Reminded(number=1), replace(ORDER, status=OrderStatus.COMPLETED)) == []
 
 
-def test_a_deletion_approved_before_the_class_is_reported_as_canceled() -> None:
-    deleted = DeletionMoved(step="approve")
-    assert told(deleted) == [(1, "周老师"), (2, "小满")]
-    said = notices_of_class(deleted, ORDER, EPOCH, student="小满", tutor="周老师")
-    assert {one.kind for one in said} == {NoticeKind.CLASS_CANCELED}
-    for step in ("withdraw", "purge"):
+def test_only_the_request_for_a_deletion_is_reported() -> None:
+    for step in ("withdraw", "approve", "purge"):
         assert told(DeletionMoved(step=step)) == []
 
 
@@ -121,11 +122,9 @@ def test_a_class_that_runs_or_was_called_off_is_not_about_to_start() -> None:
     [(AT - AHEAD_MS - 1, False), (AT - AHEAD_MS, True), (AT - 1, True), (AT, False)],
 )
 def test_a_class_booked_for_now_is_also_announced_once(at: Instant, is_ahead: bool) -> None:
-    [booked] = BOOKED
-    moved = Moved(moved_from=Instant(1), appointment_at=AT, opens_at=EPOCH, closes_at=AT)
     said = notices_of_class(ClassAhead(), ORDER, at, student="小满", tutor="周老师")
-    for event in (booked, moved):
-        both = notices_of_class(event, ORDER, at, student="小满", tutor="周老师")
+    for event in (BOOKED, MOVED, REOPENED):
+        both = notices_of_order(event, ORDER, at, student="小满", tutor="周老师")
         assert [one for one in both if one.kind is NoticeKind.CLASS_AHEAD] == said
         assert len(both) == 2 + len(said)
     assert len(said) == (2 if is_ahead else 0)
@@ -133,16 +132,15 @@ def test_a_class_booked_for_now_is_also_announced_once(at: Instant, is_ahead: bo
 
 
 def test_a_change_of_tutor_tells_the_student_and_both_tutors_their_own_side() -> None:
-    event = TutorChanged(
-        tutor_before=AccountId(3), tutor_id=AccountId(2), appointment_at=Instant(AT - 1)
-    )
+    before = Planned(appointment_at=AT, tutor_id=AccountId(3))
+    event = ClassChanged(before=before, after=PLAN)
     said = notices_of_order(event, ORDER, Instant(5), student="小满", tutor="周老师")
     assert [
         (one.account_id, one.kind, class_facts(one).person_name, class_facts(one).appointment_time)
         for one in said
     ] == [
         (1, NoticeKind.TUTOR_CHANGED, "周老师", AT),
-        (3, NoticeKind.TUTOR_CHANGED, "小满", AT - 1),
+        (3, NoticeKind.TUTOR_CHANGED, "小满", AT),
         (2, NoticeKind.CLASS_BOOKED, "小满", AT),
     ]
     near = notices_of_order(event, ORDER, Instant(AT - 1), student="小满", tutor="周老师")
@@ -151,10 +149,12 @@ def test_a_change_of_tutor_tells_the_student_and_both_tutors_their_own_side() ->
 
 
 def test_every_notice_kind_of_classes_has_an_event() -> None:
+    changes = ("class_booked", "class_canceled", "class_moved", "class_reopened")
     assert {one.value for one in OF_CLASSES.values()} == {
         one.value
         for one in NoticeKind
         if one.value.startswith(("class", "deletion", "commission", "no_show"))
+        and one.value not in changes
     }
 
 
@@ -193,8 +193,8 @@ def test_feedback_and_message_notify_only_the_student() -> None:
 
 
 def test_a_notice_of_a_move_contains_its_own_times() -> None:
-    moved = Moved(moved_from=Instant(1), appointment_at=Instant(3), opens_at=EPOCH, closes_at=AT)
-    said = notices_of_class(moved, ORDER, Instant(5), student="小满", tutor="周老师")
+    moved = replace(MOVED, after=replace(PLAN, appointment_at=Instant(3)))
+    said = notices_of_order(moved, ORDER, Instant(5), student="小满", tutor="周老师")
     moves = [one.facts for one in said if isinstance(one.facts, MovedFacts)]
     assert [(one.moved_from, one.appointment_time) for one in moves] == [(1, 3), (1, 3)]
 

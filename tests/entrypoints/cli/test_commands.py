@@ -149,7 +149,7 @@ def test_the_actor_needs_a_valid_name(store: Run) -> None:
 
 def test_a_refusal_names_the_wrong_one_of_several_arguments(store: Run) -> None:
     code, _, said = store("book", "--student", "13800000001", "--tutor", "nobody", "--at", SOON)
-    assert (code, said.split(": ")[:2]) == (1, ["PHONE_INVALID", "nobody (TEACHER)"])
+    assert (code, said.split(": ")[:2]) == (1, ["NOT_A_NUMBER", "nobody (TEACHER)"])
     assert store("book", *BOOKED, "--book", "")[2] == "NOT_FOUND: There is no book ''\n"
     assert "'' is not a month" in store("list", "--month", "")[2]
 

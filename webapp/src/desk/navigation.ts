@@ -44,3 +44,8 @@ export function linkTo(path: DeskPath, query?: Query): string {
 export function goTo(path: DeskPath, query?: Query): void {
   history.push(address(path, query));
 }
+
+/** Opens a page in the place of this one. */
+export function replaceWith(path: DeskPath, query?: Query): void {
+  history.replace(address(path, query));
+}

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from "react";
 import { loadDeskTexts } from "@/i18n/deskTexts";
 import type { Right } from "@/rpc";
-import InboxCount from "./features/inbox/InboxCount";
+import InboxCount from "./inbox/InboxCount";
 import { type DeskPath, deskPaths } from "./navigation";
 
 interface PageModule {
@@ -44,7 +44,7 @@ export const pages: readonly DeskPageEntry[] = [
     path: deskPaths.today,
     label: "today",
     right: "schedule",
-    Page: page(() => import("./features/today/Today"), "deskToday", "deskClasses"),
+    Page: page(() => import("./features/today/Today"), "deskToday", "deskClasses", "deskInbox"),
   },
   {
     path: deskPaths.week,
@@ -63,7 +63,7 @@ export const pages: readonly DeskPageEntry[] = [
     path: deskPaths.student,
     right: "people",
     orRight: "schedule",
-    Page: page(() => import("./features/students/Student"), "deskStudents"),
+    Page: page(() => import("./features/students/Student"), "deskStudents", "deskClasses"),
   },
   {
     path: deskPaths.tutors,

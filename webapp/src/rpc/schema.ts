@@ -4041,6 +4041,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreFindNamedPeople": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finds the open accounts with these whole names, account numbers or phones, among the students and tutors whom the caller sees: ten at most of each name.
+         * @description Finds the open accounts with these whole names, account numbers or phones, among the students and tutors whom the caller sees: ten at most of each name.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreFindNamedPeople"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreIssueBatch": {
         parameters: {
             query?: never;
@@ -4212,8 +4234,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists the classes of a local day (by default today), soonest first, each with its state, who is there and how far it is, and counts them; without simulations, and without reviews, which have no fixed time.
-         * @description Lists the classes of a local day (by default today), soonest first, each with its state, who is there and how far it is, and counts them; without simulations, and without reviews, which have no fixed time.
+         * Lists the classes of a local day (by default today), or of the day of one of them, soonest first, each with its state, who is there and how far it is, and counts them; without simulations, and without reviews, which have no fixed time.
+         * @description Lists the classes of a local day (by default today), or of the day of one of them, soonest first, each with its state, who is there and how far it is, and counts them; without simulations, and without reviews, which have no fixed time.
          *
          *     May be called by: STORE.
          */
@@ -4952,6 +4974,29 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreQueryWorkingHours"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreReadClasses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads the lines of a table of classes, with its columns named in either language; books and
+         * @description Reads the lines of a table of classes, with its columns named in either language; books and
+         *     stores nothing.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreReadClasses"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6467,6 +6512,24 @@ export interface components {
             sheets?: components["schemas"]["SheetColumns"][];
         };
         /**
+         * ClassesRead
+         * @description The lines of a table of classes, in its order.
+         */
+        ClassesRead: {
+            lines: components["schemas"]["ClassLine"][];
+        };
+        /**
+         * ClassLine
+         * @description A line of a table of classes, as its cells are written.
+         */
+        ClassLine: {
+            at: string;
+            book: string;
+            lesson: string;
+            student: string;
+            tutor: string;
+        };
+        /**
          * ClassOfDay
          * @description A class on the store's board of a day.
          *
@@ -7331,14 +7394,6 @@ export interface components {
             totalFen: number;
         };
         /**
-         * DayRequest
-         * @description A request about a local day of the service's time zone, from 2020 to 2099.
-         */
-        DayRequest: {
-            /** @default null */
-            day?: string | null;
-        };
-        /**
          * DayState
          * @description A day of the week: goal reached, goal missed, today and still open, or in the future.
          * @enum {unknown}
@@ -7609,6 +7664,14 @@ export interface components {
         FieldText: {
             field: string;
             text: string;
+        };
+        /**
+         * FindNamedPeople
+         * @description Whole names, account numbers or phones of students and of tutors, as a table has them.
+         */
+        FindNamedPeople: {
+            students: string[];
+            tutors: string[];
         };
         /**
          * FinishCards
@@ -8342,6 +8405,16 @@ export interface components {
             state?: components["schemas"]["WordState"] | null;
             /** @default null */
             studentId?: number | null;
+        };
+        /**
+         * ListClassesOfDay
+         * @description A day, by default today, or the day of a class.
+         */
+        ListClassesOfDay: {
+            /** @default null */
+            courseOrderId?: number | null;
+            /** @default null */
+            day?: string | null;
         };
         /**
          * ListClassesOfStudent
@@ -9715,6 +9788,13 @@ export interface components {
             tutorId?: number | null;
         };
         /**
+         * NamedPeople
+         * @description The people of each name; a name without people is left out.
+         */
+        NamedPeople: {
+            data: components["schemas"]["PeopleOfName"][];
+        };
+        /**
          * NewCalendarAddress
          * @description A new address. Its secret is returned only here; the service stores only a hash.
          */
@@ -10170,6 +10250,15 @@ export interface components {
             total: number;
         };
         /**
+         * PeopleOfName
+         * @description The first people of a name, in the order of their numbers.
+         */
+        PeopleOfName: {
+            people: components["schemas"]["ListedAccount"][];
+            role: components["schemas"]["Role"];
+            text: string;
+        };
+        /**
          * Person
          * @description A student or tutor as the other side sees them.
          */
@@ -10581,6 +10670,14 @@ export interface components {
             /** @description Identifier. */
             courseOrderId: number;
             stars: number;
+        };
+        /**
+         * ReadClasses
+         * @description A table of classes as .xlsx or .csv.
+         */
+        ReadClasses: {
+            /** @description Base64 of at most 4194304 bytes. */
+            file: string;
         };
         /**
          * ReadNotification
@@ -21094,6 +21191,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreFindNamedPeople: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindNamedPeople"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NamedPeople"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreIssueBatch: {
         parameters: {
             query?: never;
@@ -21402,7 +21541,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DayRequest"];
+                "application/json": components["schemas"]["ListClassesOfDay"];
             };
         };
         responses: {
@@ -22806,6 +22945,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WorkingHours"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreReadClasses: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadClasses"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ClassesRead"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -17,6 +17,8 @@ interface FrameProps {
   readonly label: string;
   /** Visually replaced by a heading with the same text. */
   readonly isLabelHidden?: boolean | undefined;
+  /** In a cell of a table, whose heading is its label: dense, and labelled only on a phone. */
+  readonly isCell?: boolean | undefined;
   /** The error, linked to the input and announced. */
   readonly error?: string | null | undefined;
   readonly hint?: string | undefined;
@@ -33,7 +35,7 @@ interface Bound {
 
 /** The frame of every form control: label, hint, error. */
 function Frame(props: FrameProps & { readonly children: (bound: Bound) => ReactNode }) {
-  const { label, isLabelHidden, error, hint, aside, className, children } = props;
+  const { label, isLabelHidden, isCell, error, hint, aside, className, children } = props;
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -44,11 +46,11 @@ function Frame(props: FrameProps & { readonly children: (bound: Bound) => ReactN
           {label}
         </label>
       ) : (
-        <Text as="label" look="note" htmlFor={id}>
+        <Text as="label" look="note" htmlFor={id} className={classes(isCell && styles.heading)}>
           {label}
         </Text>
       )}
-      <div className={classes(styles.box, error && styles.wrong)}>
+      <div className={classes(styles.box, isCell && styles.cell, error && styles.wrong)}>
         {children({
           id,
           "aria-invalid": error ? true : undefined,
@@ -61,9 +63,11 @@ function Frame(props: FrameProps & { readonly children: (bound: Bound) => ReactN
           {hint}
         </p>
       )}
-      <p id={errorId} className={styles.error} role={error ? "alert" : undefined}>
-        {error}
-      </p>
+      {(error || !isCell) && (
+        <p id={errorId} className={styles.error} role={error ? "alert" : undefined}>
+          {error}
+        </p>
+      )}
     </Stack>
   );
 }
@@ -74,9 +78,9 @@ interface FieldProps extends FrameProps, Omit<InputHTMLAttributes<HTMLInputEleme
 
 /** A labelled text input. */
 export function Field(props: FieldProps) {
-  const { label, isLabelHidden, error, hint, aside, ref, className, ...input } = props;
+  const { label, isLabelHidden, isCell, error, hint, aside, ref, className, ...input } = props;
   return (
-    <Frame {...{ label, isLabelHidden, error, hint, aside, className }}>
+    <Frame {...{ label, isLabelHidden, isCell, error, hint, aside, className }}>
       {(bound) => (
         <input
           maxLength={DEFAULT_MAX_LENGTH}
@@ -113,9 +117,10 @@ interface SelectProps
 }
 
 /** A labelled select with the platform's own picker. */
-export function Select({ label, error, hint, className, options, ...select }: SelectProps) {
+export function Select(props: SelectProps) {
+  const { label, isCell, error, hint, className, options, ...select } = props;
   return (
-    <Frame {...{ label, error, hint, className }}>
+    <Frame {...{ label, isCell, error, hint, className }}>
       {(bound) => (
         <select {...select} {...bound} className={classes(styles.input, styles.select)}>
           {options.map((option) => (

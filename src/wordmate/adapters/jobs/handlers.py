@@ -65,7 +65,7 @@ class Notify:
         self._ports = ports
 
     def __call__(self, message: Followed[DomainEvent], wait: Wait) -> None:
-        wait(notify(self._ports, message.event, message.order_id, message.at))
+        wait(notify(self._ports, message.id, message.event, message.order_id, message.at))
 
 
 class Remind:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from wordmate.adapters.sql.engine.statement import Source
-from wordmate.adapters.sql.kernel.queries import ANSWERS, Read
+from wordmate.adapters.sql.kernel.queries import ANSWERS, MAY_LAG, Read
 from wordmate.application.ports import Ports
 
 for _module in sorted(Path(__file__).parent.glob("*/*queries.py")):
@@ -14,13 +14,15 @@ for _module in sorted(Path(__file__).parent.glob("*/*queries.py")):
 
 
 class SqlQueries:
-    """Finds the function that answers a query."""
+    """Finds the function that answers a query. Queries that may lag read the replica, if there is
+    one."""
 
-    def __init__(self, source: Source) -> None:
-        self._source = source
+    def __init__(self, source: Source, replica: Source | None = None) -> None:
+        self._source, self._replica = source, replica or source
 
     async def answer(self, name: str, ports: Ports, call: Any, request: Any) -> Any:
-        read = Read(self._source, ports, ports.clock.now())
+        source = self._replica if name in MAY_LAG else self._source
+        read = Read(source, ports, ports.clock.now())
         return await ANSWERS[name](read, call, request)
 
 

@@ -1,5 +1,7 @@
 """A unit of work: all stores over one transaction."""
 
+from datetime import tzinfo
+
 from wordmate.adapters.sql.accounts.agreements import SqlAgreements
 from wordmate.adapters.sql.accounts.people import SqlPeople
 from wordmate.adapters.sql.accounts.proofs import (
@@ -49,13 +51,15 @@ from wordmate.application.kernel.audit import AuditEntry
 class SqlUnit:
     """The stores of one transaction, each created on access.
 
-    ``audited`` collects the audit entries to log after the commit.
+    ``zone`` has the local days by which sums are kept; ``audited`` collects the audit entries to
+    log after the commit.
     """
 
-    __slots__ = ("audited", "tx")
+    __slots__ = ("audited", "tx", "zone")
 
-    def __init__(self, tx: Tx, audited: list[AuditEntry] | None = None) -> None:
+    def __init__(self, tx: Tx, zone: tzinfo, audited: list[AuditEntry] | None = None) -> None:
         self.tx = tx
+        self.zone = zone
         self.audited = [] if audited is None else audited
 
     @property
@@ -72,11 +76,11 @@ class SqlUnit:
 
     @property
     def orders(self) -> SqlOrders:
-        return SqlOrders(self.tx)
+        return SqlOrders(self.tx, self.zone)
 
     @property
     def ledger(self) -> SqlLedgerRecords:
-        return SqlLedgerRecords(self.tx)
+        return SqlLedgerRecords(self.tx, self.zone)
 
     @property
     def lessons(self) -> SqlLessons:
@@ -132,7 +136,7 @@ class SqlUnit:
 
     @property
     def commissions(self) -> SqlCommissions:
-        return SqlCommissions(self.tx)
+        return SqlCommissions(self.tx, self.zone)
 
     @property
     def commission_problems(self) -> SqlCommissionProblems:

@@ -16,7 +16,7 @@ from wordmate.domain.accounts.covered_names import (
     cover,
     covered_names,
 )
-from wordmate.domain.accounts.errors import AccountAmbiguous, NoAccountWithRole
+from wordmate.domain.accounts.errors import AccountAmbiguous, NoAccountWithRole, NotANumber
 from wordmate.domain.accounts.profile import StudentProfile
 from wordmate.domain.kernel.errors import NotFound, Thing, about
 from wordmate.domain.kernel.ids import AccountId
@@ -42,7 +42,8 @@ async def find_account_in(
 ) -> Account:
     """The account with this number, or the only one of this phone (and role).
 
-    Disabled accounts of a phone are skipped if another one is open.
+    Disabled accounts of a phone are skipped if another one is open. Raises NotFound, NotANumber,
+    PhoneInvalid, NoAccountWithRole, AccountAmbiguous.
     """
     with about(text if role is None else f"{text} ({role})"):
         return await _found(accounts, text, phone_region, role)
@@ -57,6 +58,8 @@ async def _found(accounts: Accounts, text: str, phone_region: str, role: Role | 
         if role not in (None, account.role):
             raise NoAccountWithRole
         return account
+    if any(one.isalpha() for one in text):
+        raise NotANumber(text.strip())
     phone = read_phone(text, phone_region)
     found = [one for one in await accounts.by_phone(phone) if role in (None, one.role)]
     if not found:

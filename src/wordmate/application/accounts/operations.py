@@ -6,11 +6,13 @@ from wordmate.application.accounts.messages.account import TeacherDetail, UserPr
 from wordmate.application.accounts.messages.desk import DeskSessionList, StoreMe
 from wordmate.application.accounts.messages.devices import LoginSessionList
 from wordmate.application.accounts.messages.people import (
+    FindNamedPeople,
     FoundPeople,
     ListAccounts,
     ListedAccount,
     ListedInstitution,
     ListedStaff,
+    NamedPeople,
     SearchPeople,
 )
 from wordmate.application.accounts.messages.registration import OnePhone, PhoneExists
@@ -93,6 +95,15 @@ FoundPeopleOfStore = query(
     right=Right.PEOPLE,
     or_right=Right.SCHEDULE,
     quiet=True,
+)
+NamedPeopleOfStore = query(
+    "StoreFindNamedPeople",
+    FindNamedPeople,
+    NamedPeople,
+    "Finds the open accounts with these whole names, account numbers or phones, among the students"
+    " and tutors whom the caller sees: ten at most of each name.",
+    right=Right.PEOPLE,
+    or_right=Right.SCHEDULE,
 )
 StoreStaff = query(
     "StoreListStaff",

@@ -42,7 +42,9 @@ async def change_plan_time_by_store(
     notified. The time before takes it back.
     """
     lesson = await held_for(unit, call, await _lesson_id(unit, request))
-    changed, moved = await _change(ports, unit, lesson, request.anti_forget_time)
+    changed, moved = await _change(
+        ports, unit, lesson, request.anti_forget_time, can_undo=call.is_at_desk
+    )
     entry = order_entry(
         AuditEvent.PLAN_TIME_CHANGED,
         changed,
@@ -63,12 +65,18 @@ async def _lesson_id(unit: Unit, request: ChangePlanTime) -> OrderId:
 
 
 async def _change(
-    ports: Ports, unit: Unit, lesson: CourseOrder, slot: str, actor: Actor | None = None
+    ports: Ports,
+    unit: Unit,
+    lesson: CourseOrder,
+    slot: str,
+    actor: Actor | None = None,
+    *,
+    can_undo: bool = False,
 ) -> tuple[CourseOrder, int]:
     """The locked lesson after the change, and how many reviews moved."""
     now = ports.clock.now()
     reviews = await held_reviews(unit, lesson.id)
     changed, moved = change_time(lesson, reviews, slot, now, ports.policy.zone, actor=actor)
-    await record(unit, lesson, changed, now)
+    await record(unit, lesson, changed, now, can_undo=can_undo)
     await record_all(unit, reviews, moved, now)
     return changed, len(moved)

@@ -64,6 +64,13 @@ class Call:
         return self.caller.by or str(self.caller.user_id)
 
     @property
+    def is_at_desk(self) -> bool:
+        """Whether a person works at the store's desk, where what they did can be undone; the
+        command line has no account.
+        """
+        return self.caller.role is Role.STORE and self.caller.user_id != AccountId(0)
+
+    @property
     def staff(self) -> Staff:
         """What a caller of the store may do and see; raises RoleCannotOperate for another role."""
         if self.caller.staff is None:

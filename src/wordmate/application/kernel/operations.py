@@ -119,6 +119,8 @@ class Operation(Generic[PortsT, CallT, RequestT, AnswerT]):
     """Another right with which it may be called as well."""
     is_query: bool = False
     """Whether an adapter answers it from committed data."""
+    may_lag: bool = False
+    """Whether these data may be some seconds old: a replica has them, if there is one."""
     before: Before | None = None
     """Runs before the unit, and is not rolled back with it."""
     asks: Asks | None = None
@@ -272,11 +274,13 @@ def query(
     quiet: bool = False,
     right: Right | None = None,
     or_right: Right | None = None,
+    may_lag: bool = False,
 ) -> Operation[Ports, Any, RequestT, AnswerT]:
     """Declares a query of the calling module's area; exactly one adapter answers it.
 
     The declaration is the port: it names what is asked, what is answered and who may ask. Calling
-    it asks that adapter.
+    it asks that adapter. A report that no command and no person's next step needs fresh
+    ``may_lag``.
     """
 
     async def ask(ports: Ports, call: Any, request: Any) -> Any:
@@ -290,7 +294,7 @@ def query(
         "return": response,
     }
     declare = operation(name, roles=roles, owns=owns, quiet=quiet, right=right, or_right=or_right)
-    return replace(declare(ask), is_query=True)
+    return replace(declare(ask), is_query=True, may_lag=may_lag)
 
 
 @dataclass(frozen=True)
@@ -303,6 +307,8 @@ class Query(Generic[AskedT, FoundT]):
     """
 
     name: str
+    may_lag: bool = False
+    """As in ``query``."""
 
     async def ask(self, ports: Ports, request: AskedT) -> FoundT:
         """The answer from committed data."""

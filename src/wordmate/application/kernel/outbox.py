@@ -17,11 +17,14 @@ ANY_TURN: Final = Instant(2**62)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewMessage:
-    """An event for one of its subscribers, with its order."""
+    """An event for one of its subscribers, with its order, and when it is due; None: at once."""
 
     event: DomainEvent
     subscriber: str
     order_id: OrderId | None = None
+    about: int | None = None
+    """The id of what it is about, by which it can be withdrawn."""
+    due_at: Instant | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +84,21 @@ class OutboxQueue(Protocol):
 
 class Outbox(Protocol):
     async def put(self, messages: Sequence[NewMessage], now: Instant) -> None:
-        """Adds messages, due immediately, in one statement."""
+        """Adds messages in one statement."""
+        ...
+
+    async def withdraw(
+        self, about: int, subscriber: str, kind: str, now: Instant
+    ) -> DomainEvent | None:
+        """Finishes the unfinished message of this kind of event about a thing, unhandled; returns
+        its event. None if there is none, or if this release cannot read it.
+        """
+        ...
+
+    async def finish(self, message_id: int, now: Instant) -> bool:
+        """Records that a message is handled by this unit; False if it was finished before.
+        It cannot be withdrawn until the unit ends.
+        """
         ...
 
     async def forget_done(self, before: Instant) -> None:

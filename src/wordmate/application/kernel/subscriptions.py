@@ -1,6 +1,7 @@
 """The one table of subscribers and their events."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from enum import StrEnum
 from typing import Final
 
@@ -13,18 +14,15 @@ from wordmate.domain.kernel.events import DomainEvent, FileUnused
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.actions import Begin, MoreWords, OpenReview
+from wordmate.domain.notices.class_change import ClassChanged
 from wordmate.domain.notices.notice import ClassAhead, ReviewsDue
+from wordmate.domain.notices.waiting import UNDOABLE, net_of, told_at
 from wordmate.domain.orders.events import (
-    Booked,
-    Canceled,
     DeletionMoved,
-    Moved,
     NoShow,
     NoShowTakenBack,
     PlanTimeChanged,
     Reminded,
-    Reopened,
-    TutorChanged,
 )
 from wordmate.domain.pay.problem import ProblemAnswered
 from wordmate.domain.privacy.data_copy import DataCopyAsked, DataCopyReady
@@ -61,13 +59,9 @@ FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
     Subscriber.DROP_PICTURE: (PictureReplaced, FileUnused),
     Subscriber.LOG_OVERDUE: (Reminded,),
     Subscriber.NOTIFY: (
-        Booked,
-        Canceled,
+        ClassChanged,
         NoShow,
         NoShowTakenBack,
-        Moved,
-        Reopened,
-        TutorChanged,
         Reminded,
         PlanTimeChanged,
         DeletionMoved,
@@ -85,7 +79,6 @@ FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
     Subscriber.COPY_DATA: (DataCopyAsked,),
     Subscriber.PUSH: (ReminderDue,),
 }
-"""Only bookings of classes are published, not those of reviews and simulations."""
 
 
 def messages_of(events: Iterable[DomainEvent], order_id: OrderId | None = None) -> list[NewMessage]:
@@ -104,8 +97,26 @@ async def publish(
     now: Instant,
     *,
     order_id: OrderId | None = None,
+    about: int | None = None,
+    can_undo: bool = False,
 ) -> None:
-    """Sends events to their subscribers when the unit commits."""
-    messages = messages_of(events, order_id)
+    """Sends events to their subscribers when the unit commits.
+
+    Notices of what was done at the desk (``can_undo``) wait until it can no longer be undone there.
+    If notices about the same thing, which is held, still wait, people are told the net change.
+    ``about`` is its id, if it is no order.
+    """
+    about, messages = order_id if about is None else about, list[NewMessage]()
+    for event in events:
+        net: DomainEvent | None = event
+        due_at = now
+        if about is not None and isinstance(event, UNDOABLE):
+            waiting = await unit.outbox.withdraw(about, Subscriber.NOTIFY, event.kind, now)
+            net = event if waiting is None else net_of(waiting, event)
+            if can_undo and net is not None:
+                due_at = told_at(net, now)
+        if net is not None:
+            sent = messages_of([net], order_id)
+            messages += [replace(one, about=about, due_at=due_at) for one in sent]
     if messages:
         await unit.outbox.put(messages, now)

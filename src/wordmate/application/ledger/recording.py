@@ -8,10 +8,12 @@ from wordmate.application.kernel.subscriptions import messages_of, publish
 from wordmate.application.ledger.milestones import record_milestones
 from wordmate.application.ledger.ports import Recorded
 from wordmate.application.ports import Unit
+from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.projections import Outcome, outcome, purged
 from wordmate.domain.ledger.remembering import choices_of, remembered
+from wordmate.domain.notices.class_change import change_of
 from wordmate.domain.orders.board import is_shown_alike
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -26,9 +28,11 @@ async def record(
     before: CourseOrder,
     after: CourseOrder,
     now: Instant,
+    *,
+    can_undo: bool = False,
 ) -> CourseOrder:
     """Appends the new events of a locked order, stores and returns it, and publishes the events to
-    their subscribers.
+    their subscribers; ``can_undo`` says that it was done at the desk.
 
     What is stored follows only from the ledger's events; at the order's end this includes its
     consequences, by the terms of that end. When it is purged, its counts are removed by the same
@@ -53,7 +57,10 @@ async def record(
         **memories,
     )
     await unit.orders.store(recorded, now)
-    await publish(unit, (one.event for one in new_events), now, order_id=after.id)
+    events: list[DomainEvent] = [one.event for one in new_events]
+    if (change := change_of(before, after)) is not None:
+        events.append(change)
+    await publish(unit, events, now, order_id=after.id, can_undo=can_undo)
     await record_milestones(unit, after.student_id, known, recorded.memories, now)
     _note(before, after)
     return after

@@ -52,8 +52,11 @@ _OF_PERSON: Final[Mapping[type[DomainEvent], Callable[[Any, Instant], Notice]]] 
 """The events that are about one person and no class."""
 
 
-async def notify(ports: Ports, event: DomainEvent, order_id: OrderId | None, at: Instant) -> None:
-    """Writes the notices of an event to the people concerned; a repeat writes nothing.
+async def notify(
+    ports: Ports, message_id: int, event: DomainEvent, order_id: OrderId | None, at: Instant
+) -> None:
+    """Writes the notices of a message's event to the people concerned, and finishes it in the same
+    unit: a repeat writes nothing, nor does a message that was withdrawn meanwhile.
 
     An unread notice that it makes out of date is replaced: whoever reads is told the last state,
     once.
@@ -63,6 +66,9 @@ async def notify(ports: Ports, event: DomainEvent, order_id: OrderId | None, at:
         return
 
     async def work(unit: Unit) -> None:
+        now = ports.clock.now()
+        if not await unit.outbox.finish(message_id, now):
+            return
         unread = await unit.notices.unread_about(notices)
         superseded: list[NoticeId] = []
         current: list[Notice | None] = []
@@ -71,7 +77,7 @@ async def notify(ports: Ports, event: DomainEvent, order_id: OrderId | None, at:
             superseded += before
             current.append(last_state([*before.values(), notice]))
         await unit.notices.drop(superseded)
-        await unit.notices.put([one for one in current if one is not None], ports.clock.now())
+        await unit.notices.put([one for one in current if one is not None], now)
 
     await ports.units.run(work)
 

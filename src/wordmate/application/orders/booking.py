@@ -14,6 +14,7 @@ from wordmate.domain.accounts.errors import AccountDisabled
 from wordmate.domain.kernel.errors import DomainError, check
 from wordmate.domain.kernel.ids import SeriesId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.notices import class_change
 from wordmate.domain.orders import booking
 from wordmate.domain.orders.booking import (
     Attendee,
@@ -58,9 +59,11 @@ async def reserve(
     by: str,
     reason: str = "",
     address: str = "",
+    can_undo: bool = False,
 ) -> CourseOrder:
     """Books a class for locked people who are both free, at a checked time, and audits it. The
     student becomes one of the tutor's; of a tutor's own booking (``by_tutor``) once they enter it.
+    Both people are told; of a booking at the desk (``can_undo``) once it can no longer be undone.
 
     Raises BookingOverlaps, TutorAtRest, TutorAppliedForRest.
     """
@@ -78,8 +81,7 @@ async def reserve(
     await check_free_people(unit, student, tutor, reserved)
     order = await unit.orders.add(reserved, now)
     note_on_board(student.id)
-    booked = (one.event for one in reserved.new_events)
-    await publish(unit, booked, now, order_id=order.id)
+    await publish(unit, [class_change.booked(order)], now, order_id=order.id, can_undo=can_undo)
     entry = order_entry(
         AuditEvent.BOOKED,
         order,

@@ -164,6 +164,7 @@ async def _book(
                 now=now,
                 by=call.by,
                 reason=reason,
+                can_undo=call.is_at_desk,
             )
             booked.append(NamedClass(order, student.name, tutor.name))
             lines[order.id] = one.line

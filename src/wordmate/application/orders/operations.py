@@ -1,6 +1,6 @@
 """The queries about booked sessions."""
 
-from wordmate.application.kernel.messages import DayRequest, Empty, Page, Rows
+from wordmate.application.kernel.messages import Empty, Page, Rows
 from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, Owns, Query, query
 from wordmate.application.orders.credit_messages import ListCredits, OwnCredits, StudentCredits
 from wordmate.application.orders.messages import (
@@ -17,6 +17,7 @@ from wordmate.application.orders.store_messages import (
     Board,
     FreeTutor,
     ListAuditLog,
+    ListClassesOfDay,
     ListFreeTutors,
     ListStoreOrders,
     ListWeek,
@@ -70,11 +71,11 @@ StoreOrders = query(
 )
 ClassesOfDay = query(
     "StoreListClassOfDay",
-    DayRequest,
+    ListClassesOfDay,
     Board,
-    "Lists the classes of a local day (by default today), soonest first, each with its state, who"
-    " is there and how far it is, and counts them; without simulations, and without reviews, which"
-    " have no fixed time.",
+    "Lists the classes of a local day (by default today), or of the day of one of them, soonest"
+    " first, each with its state, who is there and how far it is, and counts them; without"
+    " simulations, and without reviews, which have no fixed time.",
     right=Right.SCHEDULE,
     quiet=True,
 )
@@ -122,5 +123,6 @@ AuditLogEntries = query(
     Staff of an institution see what was done to its people and orders, and what its staff did.
     """,
     right=Right.AUDIT,
+    may_lag=True,
 )
 NamedOrder = Query[OrderId, NamedClass | None]("order with the names of its people")

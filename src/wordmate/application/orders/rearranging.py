@@ -126,7 +126,8 @@ async def store_change(
     unit: Unit, call: Call, change: Rearranged, *, reason: str, now: Instant
 ) -> ChangedClass:
     """Stores a change of a class, with its entries in the audit log."""
-    before, order = change.before, await record(unit, change.before, change.after, now)
+    before, after = change
+    order = await record(unit, before, after, now, can_undo=call.is_at_desk)
     await unit.audit.put(*_entries(change, call, reason, now))
     return changed_class(before, order)
 

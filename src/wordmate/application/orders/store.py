@@ -253,7 +253,7 @@ async def _change(
 ) -> ChangedClass:
     now = ports.clock.now()
     before = await held_for(unit, call, request.course_order_id, request.version)
-    order = await record(unit, before, change(before, now), now)
+    order = await record(unit, before, change(before, now), now, can_undo=call.is_at_desk)
     if reviews is not None:
         await change_reviews(unit, order.id, reviews, now)
     await unit.audit.put(order_entry(event, order, call.by, now, reason=request.reason))

@@ -8,9 +8,11 @@ from typing import Annotated
 from msgspec import Meta, field
 
 from wordmate.application.kernel.audit import AuditEvent
+from wordmate.application.kernel.files import FileContent
 from wordmate.application.kernel.messages import (
     FIRST_DAY,
     LAST_DAY,
+    DayRequest,
     Id,
     Instant,
     Month,
@@ -141,6 +143,32 @@ class MovePreview(Response, frozen=True, kw_only=True):
     is_student_free: bool | None
 
 
+MOST_CLASSES = 200
+"""The most lines of one booking."""
+
+
+class ReadClasses(Request, frozen=True, kw_only=True):
+    """A table of classes as .xlsx or .csv."""
+
+    file: FileContent
+
+
+class ClassLine(Response, frozen=True, kw_only=True):
+    """A line of a table of classes, as its cells are written."""
+
+    student: str
+    tutor: str
+    at: str
+    lesson: str
+    book: str
+
+
+class ClassesRead(Response, frozen=True, kw_only=True):
+    """The lines of a table of classes, in its order."""
+
+    lines: list[ClassLine]
+
+
 class ClassToBook(Request, frozen=True, kw_only=True):
     """A class, or a weekly series of so many classes: its people by account number or phone, its
     book, if any, by code or title.
@@ -157,7 +185,7 @@ class ClassToBook(Request, frozen=True, kw_only=True):
 class BookClasses(Request, frozen=True, kw_only=True):
     """Classes to book, all or none; ``preview`` only asks what would be refused."""
 
-    classes: Annotated[list[ClassToBook], Meta(min_length=1, max_length=200)]
+    classes: Annotated[list[ClassToBook], Meta(min_length=1, max_length=MOST_CLASSES)]
     any_time: bool = False
     preview: bool = False
     reason: Reason = ""
@@ -278,6 +306,12 @@ class NumbersOfDay(Response, frozen=True, kw_only=True):
     called_off: int
     without_feedback: int
     pay_flagged: int
+
+
+class ListClassesOfDay(DayRequest, frozen=True, kw_only=True):
+    """A day, by default today, or the day of a class."""
+
+    course_order_id: Id[OrderId] | None = None
 
 
 class Board(Response, frozen=True, kw_only=True):

@@ -89,6 +89,7 @@ MonthOfTutors = query(
     counts for the month in which classes ended, as in tutors' commission.
     """,
     right=Right.PAY,
+    may_lag=True,
 )
 DaysOfMonth = query(
     "StoreRetrieveDaysOfMonth",
@@ -99,4 +100,5 @@ DaysOfMonth = query(
     Sessions count for the day for which they were booked, pay for the day on which classes ended.
     """,
     right=Right.PAY,
+    may_lag=True,
 )

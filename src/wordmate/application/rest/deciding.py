@@ -70,5 +70,5 @@ async def _decide(
         facts={"application": number},
     )
     await unit.audit.put(entry)
-    await publish(unit, [answered.answer()], now)
+    await publish(unit, [answered.answer()], now, about=number, can_undo=call.is_at_desk)
     return application_view(answered, now)

@@ -88,6 +88,20 @@ class AccountAmbiguous(DomainError):
         self.candidates = ", ".join(f"{number} {name}" for number, name in candidates)
 
 
+class NotANumber(DomainError):
+    """A name stands where an account number or a phone is asked for."""
+
+    code = "NOT_A_NUMBER"
+    kind = Kind.INVALID
+    wording = Wording(
+        "“{text}”不是账号编号，也不是手机号",
+        "'{text}' is neither an account number nor a phone",
+    )
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+
 class PhoneInvalid(DomainError):
     """Not a phone number of a served region."""
 

@@ -31,8 +31,25 @@ def search_keys(name: str, account_no: str, phone: str, readings: Readings) -> f
                 keys.add("".join(spelt))
                 keys.add("".join(one[0] for one in spelt))
     if digits := _digits(phone):
-        keys.add(_PHONE + digits[::-1])
+        keys.add(key_of_phone(digits))
     return frozenset(one[:_LONGEST] for one in keys if one)
+
+
+def key_of_name(written: str) -> str:
+    """The key of a whole name or account number."""
+    return _plain(written)[:_LONGEST]
+
+
+def key_of_phone(phone: str) -> str:
+    """The key of a whole phone."""
+    return _PHONE + _digits(phone)[::-1]
+
+
+def is_whole(key: str, name: str, account_no: str) -> bool:
+    """Whether a key of a person is that of the whole name, account number or phone; others are of a
+    part of the name, or of its pinyin.
+    """
+    return key.startswith(_PHONE) or key in (key_of_name(name), key_of_name(account_no))
 
 
 def search_beginning(typed: str) -> str:

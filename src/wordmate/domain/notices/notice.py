@@ -11,18 +11,14 @@ from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId, OrderId, SuggestionId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, instant, local_date
+from wordmate.domain.notices.class_change import ClassChanged, Planned, as_change
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import (
-    Booked,
-    Canceled,
     DeletionMoved,
-    Moved,
     NoShow,
     NoShowTakenBack,
     PlanTimeChanged,
     Reminded,
-    Reopened,
-    TutorChanged,
 )
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.pay.problem import ProblemAnswered
@@ -260,12 +256,8 @@ def last_state(notices: Sequence[Notice]) -> Notice | None:
 
 
 OF_CLASSES: Final[dict[type[DomainEvent], NoticeKind]] = {
-    Booked: NoticeKind.CLASS_BOOKED,
-    Canceled: NoticeKind.CLASS_CANCELED,
     NoShow: NoticeKind.CLASS_NO_SHOW,
     NoShowTakenBack: NoticeKind.NO_SHOW_TAKEN_BACK,
-    Moved: NoticeKind.CLASS_MOVED,
-    Reopened: NoticeKind.CLASS_REOPENED,
     ClassAhead: NoticeKind.CLASS_AHEAD,
     Reminded: NoticeKind.CLASS_OVERDUE,
     DeletionMoved: NoticeKind.DELETION_ASKED,
@@ -283,10 +275,11 @@ def notices_of_order(
     event: DomainEvent, order: CourseOrder, at: Instant, *, student: str, tutor: str | None
 ) -> list[Notice]:
     """The notices of an order's event, or of a change of its review plan."""
+    event = as_change(event, order)
     if isinstance(event, PlanTimeChanged):
         return _of_plan_time(event, order, at, student=student, tutor=tutor)
-    if isinstance(event, TutorChanged):
-        return _of_tutor_changed(event, order, at, student=student, tutor=tutor)
+    if isinstance(event, ClassChanged):
+        return notices_of_change(event, order, at, student=student, tutor=tutor)
     if isinstance(event, ReviewUnfinished):
         return [_of_unfinished(event, order, at, student=student, tutor=tutor)]
     return notices_of_class(event, order, at, student=student, tutor=tutor)
@@ -298,10 +291,7 @@ def notices_of_class(
     """The notices of an event of a class: one for each of its people, with the other's name.
 
     Only the tutor is notified of a deletion request, of an answer about the pay, and of a class
-    that still runs past its deadline, only the student of the tutor's feedback, and nobody of
-    reviews that are canceled with their lesson. If the deletion of a class is approved before the
-    class was held, the notice says that it is canceled. A class that is booked, moved or reopened
-    to a time that is near is also announced as about to start.
+    that still runs past its deadline, and only the student of the tutor's feedback.
     """
     if isinstance(event, FeedbackWritten):
         facts = ClassFacts(**_of_class(order, tutor))
@@ -309,15 +299,12 @@ def notices_of_class(
             Notice(account_id=order.student_id, kind=one, about=order.id, at=at, facts=facts)
             for one in OF_FEEDBACK
         ]
-    if isinstance(event, Canceled) and order.lesson_gone:
-        return []
+    if isinstance(event, ClassAhead):
+        is_ahead = _is_ahead(order, at)
+        return _announced(order, order.tutor_id, student, tutor) if is_ahead else []
     if isinstance(event, Reminded) and order.status is not OrderStatus.IN_PROGRESS:
         return []
-    if isinstance(event, DeletionMoved) and event.step == "approve":
-        if order.status is not OrderStatus.RESERVED:
-            return []
-        event = Canceled()
-    elif isinstance(event, DeletionMoved) and event.step != "ask":
+    if isinstance(event, DeletionMoved) and event.step != "ask":
         return []
     kind = OF_CLASSES[type(event)]
     recipients: list[tuple[AccountId, str | None]] = []
@@ -325,23 +312,84 @@ def notices_of_class(
         recipients.append((order.student_id, tutor))
     if order.tutor_id is not None:
         recipients.append((order.tutor_id, student))
-    said: list[tuple[NoticeKind, Instant, DomainEvent]]
-    said = [] if kind is NoticeKind.CLASS_AHEAD else [(kind, at, event)]
-    if isinstance(event, Booked | Moved | Reopened | ClassAhead) and _is_ahead(order, at):
-        # All of these events use the same instant, so only one notice is stored.
-        said.append(
-            (NoticeKind.CLASS_AHEAD, Instant(order.appointment_at - AHEAD_MS), ClassAhead())
-        )
     return [
         Notice(
             account_id=account_id,
-            kind=what,
+            kind=kind,
             about=order.id,
-            at=when,
-            facts=_of_event(order, person, told_of),
+            at=at,
+            facts=_of_event(order, person, event),
         )
-        for what, when, told_of in said
         for account_id, person in recipients
+    ]
+
+
+def notices_of_change(
+    event: ClassChanged, order: CourseOrder, at: Instant, *, student: str, tutor: str | None
+) -> list[Notice]:
+    """What each person of a class is told when it is planned otherwise than they know: that it is
+    booked, canceled, reopened, moved or another tutor's.
+
+    A class that is near is also announced as about to start, to those to whom its time is new.
+    """
+    before, after = event.before, event.after
+
+    def tell(account_id: AccountId | None, kind: NoticeKind, plan: Planned) -> list[Notice]:
+        if account_id is None:
+            return []
+        is_student = account_id == order.student_id
+        person = student if not is_student else tutor if plan.tutor_id == order.tutor_id else None
+        facts = _of_class(order, person) | {"appointment_time": plan.appointment_at}
+        if kind is NoticeKind.CLASS_MOVED and before is not None:
+            facts["moved_from"] = before.appointment_at
+        return [
+            Notice(
+                account_id=account_id, kind=kind, about=order.id, at=at, facts=FACTS[kind](**facts)
+            )
+        ]
+
+    def tell_both(kind: NoticeKind, plan: Planned) -> list[Notice]:
+        return [*tell(order.student_id, kind, plan), *tell(plan.tutor_id, kind, plan)]
+
+    if before == after:
+        return []
+    if after is None:
+        return [] if before is None else tell_both(NoticeKind.CLASS_CANCELED, before)
+    is_moved = before is None or before.appointment_at != after.appointment_at
+    if before is None:
+        kind = NoticeKind.CLASS_BOOKED if event.is_new else NoticeKind.CLASS_REOPENED
+        said = tell_both(kind, after)
+    elif before.tutor_id == after.tutor_id:
+        said = tell_both(NoticeKind.CLASS_MOVED, after)
+    else:
+        said = [
+            *tell(order.student_id, NoticeKind.TUTOR_CHANGED, after),
+            *(tell(order.student_id, NoticeKind.CLASS_MOVED, after) if is_moved else []),
+            *tell(before.tutor_id, NoticeKind.TUTOR_CHANGED, before),
+            *tell(after.tutor_id, NoticeKind.CLASS_BOOKED, after),
+        ]
+    if _is_ahead(order, at):
+        ahead = _announced(order, after.tutor_id, student, tutor)
+        said += [one for one in ahead if is_moved or one.account_id != order.student_id]
+    return said
+
+
+def _announced(
+    order: CourseOrder, tutor_id: AccountId | None, student: str, tutor: str | None
+) -> list[Notice]:
+    """That a class is about to start. However often it is announced, one notice is stored, because
+    all of them have the same instant.
+    """
+    people = [(order.student_id, tutor), *([] if tutor_id is None else [(tutor_id, student)])]
+    return [
+        Notice(
+            account_id=account_id,
+            kind=NoticeKind.CLASS_AHEAD,
+            about=order.id,
+            at=Instant(order.appointment_at - AHEAD_MS),
+            facts=ClassFacts(**_of_class(order, person)),
+        )
+        for account_id, person in people
     ]
 
 
@@ -371,31 +419,6 @@ def _of_plan_time(
     ]
 
 
-def _of_tutor_changed(
-    event: TutorChanged, order: CourseOrder, at: Instant, *, student: str, tutor: str | None
-) -> list[Notice]:
-    """The student is told who teaches now, the tutor before that the class is someone else's, and
-    the new tutor that it is booked; one that is near is also announced to them.
-    """
-    of_before = {**_of_class(order, student), "appointment_time": event.appointment_at}
-
-    def notice(account_id: AccountId, kind: NoticeKind, facts: dict[str, Any]) -> Notice:
-        return Notice(
-            account_id=account_id, kind=kind, about=order.id, at=at, facts=ClassFacts(**facts)
-        )
-
-    said = [
-        notice(order.student_id, NoticeKind.TUTOR_CHANGED, _of_class(order, tutor)),
-        notice(event.tutor_before, NoticeKind.TUTOR_CHANGED, of_before),
-        notice(event.tutor_id, NoticeKind.CLASS_BOOKED, _of_class(order, student)),
-    ]
-    if _is_ahead(order, at):
-        ahead = Instant(order.appointment_at - AHEAD_MS)
-        announced = notice(event.tutor_id, NoticeKind.CLASS_AHEAD, _of_class(order, student))
-        said.append(replace(announced, at=ahead))
-    return said
-
-
 def _of_unfinished(
     event: ReviewUnfinished, order: CourseOrder, at: Instant, *, student: str, tutor: str | None
 ) -> Notice:
@@ -423,9 +446,6 @@ def _is_ahead(order: CourseOrder, now: Instant) -> bool:
 def _of_event(order: CourseOrder, person: str | None, event: DomainEvent) -> ClassFacts:
     facts = _of_class(order, person)
     match event:
-        case Moved():
-            facts["appointment_time"] = event.appointment_at
-            return MovedFacts(**facts, moved_from=event.moved_from)
         case NoShowTakenBack():
             return TakenBackFacts(**facts, reason=event.reason)
         case _:

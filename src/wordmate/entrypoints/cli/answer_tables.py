@@ -30,6 +30,7 @@ from wordmate.domain.kernel.local_dates import local_time
 from wordmate.domain.kernel.money import yuan
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.order_status import MINUTE_MS
+from wordmate.entrypoints.cli.headings import HEADINGS
 from wordmate.entrypoints.cli.language import language_of, said
 from wordmate.entrypoints.cli.showing import local
 from wordmate.entrypoints.cli.typed_fields import Shape, shape_of
@@ -81,10 +82,8 @@ COLUMNS: Final[Mapping[type, str]] = {
     Person: "user_name",
     store_messages.Obstacle: "message",
 }
-"""The columns of answers that have more than a person reads at once; the others show every field.
-A dot names a field of a field."""
-_UNREAD: Final = frozenset({"user_id", "server_time", "may_load", "may_correct", "id"})
-"""Fields of answers that only a screen needs."""
+"""The columns of answers that have more than a person reads at once; the others show every field
+with a heading. A dot names a field of a field."""
 _ROLES: Final = {"student_id": Role.STUDENT}
 _MIDNIGHT: Final = " 00:00"
 """The time of instants that stand for a local day."""
@@ -124,7 +123,7 @@ def columns_of(kind: Any) -> Sequence[str]:
     named = COLUMNS.get(kind)
     if named is not None:
         return named.split()
-    return [name for name in shapes_of(kind) if name not in _UNREAD]
+    return [name for name in shapes_of(kind) if name in HEADINGS]
 
 
 @cache

@@ -18,6 +18,7 @@ from wordmate.application.orders.booking_together import (
     RequestedClass,
     book_together,
 )
+from wordmate.application.orders.class_tables import COLUMNS, NEEDED, TITLES
 from wordmate.application.orders.ports import NamedClass
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.errors import Wording
@@ -38,9 +39,7 @@ from wordmate.entrypoints.cli.written import (
     read_moment,
 )
 
-COLUMNS: Final = ("student", "tutor", "at", "lesson", "book")
-_CHINESE: Final = dict(zip(("学生", "老师", "时间", "课型", "教材"), COLUMNS, strict=True))
-_TITLES: Final = {column: Wording(title, column) for title, column in _CHINESE.items()}
+_TITLES: Final = {column: Wording(title, column) for title, column in TITLES.items()}
 _LINE: Final = Wording("第 {line} 行", "line {line}")
 _BOOKED: Final = Wording("已预约 {count} 节课", "{count} {classes:class|classes} booked")
 _REFUSED: Final = Wording(
@@ -78,7 +77,7 @@ def add_booking(commands: typer.Typer, run: Run) -> None:
             Path | None,
             typer.Option(
                 help=f"A .csv or .xlsx with the columns {', '.join(COLUMNS)}"
-                f" ({'、'.join(_CHINESE)}); lesson and book may be left out."
+                f" ({'、'.join(TITLES)}); lesson and book may be left out."
             ),
         ] = None,
         any_time: AnyTime = False,
@@ -165,7 +164,7 @@ def _of_line(line: int) -> str:
 
 def _read(file: Path) -> _Rows:
     try:
-        rows = [*read_sheet(file, COLUMNS[:3], _CHINESE)]
+        rows = [*read_sheet(file, NEEDED, TITLES)]
     except (UnknownSheetError, UnreadableSheetError) as problem:
         raise typer.BadParameter(str(problem), param_hint="--file") from None
     if not rows:

@@ -99,6 +99,7 @@ HEADINGS: Final[Mapping[str, Wording]] = MappingProxyType(
         "number": Wording("序号", "number"),
         "obstacle": Wording("冲突", "in the way"),
         "obstacles": Wording("冲突", "in the way"),
+        "of_institution": Wording("本店自己的", "of the institution"),
         "old": Wording("原来的", "old"),
         "opinion": Wording("答复", "answer"),
         "overdue": Wording("逾期复习", "overdue reviews"),

@@ -125,6 +125,7 @@ OFFERS: Final[Mapping[str, Offer]] = MappingProxyType(
         "books correct": Offer("StoreCorrectWord"),
         "materials list": Offer("CustomerListTrainingMaterial"),
         "materials show": Offer("CustomerQueryTrainingMaterialDetail"),
+        "materials remove": Offer("StoreRemoveMaterial"),
     }
 )
 """The commands of ``wordmate store`` that only call an operation."""
@@ -139,6 +140,8 @@ EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
         "StoreCreateTutor": _ITS_ROLE,
         "StoreCreateStaff": _ITS_ROLE,
         "StoreBookClasses": f"{_ITS_FILE}: store book",
+        "StoreReadClasses": f"{_ITS_FILE}: store book",
+        "StoreFindNamedPeople": "finds the people of a table; store people find finds one",
         "StoreExportAuditLog": "the rows of store audit-log, without pages",
         "StoreTakeBackChanges": _ITS_UNDO,
         "StoreCancelClasses": _ITS_UNDO,
@@ -149,6 +152,9 @@ EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
         "StoreVerifyPay": "is called until every student is checked: store verify-pay",
         "StoreCheckWordFile": f"{_ITS_FILE}: content import --dry-run",
         "StoreLoadWordFile": f"{_ITS_FILE}: content import",
+        "StoreSaveMaterial": f"{_ITS_FILE}: content materials",
+        "StoreMatchRecordings": f"{_ITS_FILE}: content audio",
+        "StoreLoadRecordings": f"{_ITS_FILE}: content audio",
         "StorePrepareDataCopy": f"{_ITS_FILE}: store people export",
         "StoreCreateDataCopyAddress": f"{_ITS_FILE}: store people export",
         "CommonAudioGenerator": "answers with sounds, which a terminal does not play",

@@ -18,7 +18,7 @@ from msgspec.structs import FieldInfo, fields
 from wordmate.adapters.rpc.fields import sentence_of
 from wordmate.adapters.sheets.writing import UnknownSheetError, check_place, write_sheets
 from wordmate.application.kernel.call import Call, Visitor, store_call
-from wordmate.application.kernel.messages import Nothing
+from wordmate.application.kernel.messages import Empty, Nothing
 from wordmate.application.kernel.sheets import Cell, Column, Table
 from wordmate.application.orders.series_messages import ChangedSeries
 from wordmate.application.orders.store_messages import ChangedClass
@@ -157,7 +157,7 @@ async def answered(
         text = msgspec.json.format(msgspec.json.encode(answer), indent=2)
         return Printed(lines=text.decode().splitlines())
     match answer:
-        case Nothing():
+        case Nothing() | Empty():
             return Printed(lines=[said(_DONE, language_of(os.environ))])
         case ChangedClass():
             return Printed(lines=[await describe_change(ports, answer)])

@@ -15,7 +15,7 @@ interface RestFormProps {
 /** Answers an application for rest: approves it, or rejects it with a reason. */
 export function RestForm({ rest, onAnswered }: RestFormProps) {
   const { t } = useTranslation("deskClasses");
-  const { approve, reject } = useRestAnswers();
+  const { approve } = useRestAnswers();
   const form = useForm({
     initial: {},
     check: () => ({}),
@@ -32,13 +32,22 @@ export function RestForm({ rest, onAnswered }: RestFormProps) {
           {t("approve")}
         </Button>
       </form>
-      <ReasonForm
-        label={t("rejectReason")}
-        act={t("reject")}
-        send={(reason) => reject(rest, reason)}
-        onSent={onAnswered}
-      />
+      <RejectForm rest={rest} onAnswered={onAnswered} />
     </>
+  );
+}
+
+/** Rejects an application with a reason. */
+export function RejectForm({ rest, onAnswered }: RestFormProps) {
+  const { t } = useTranslation("deskClasses");
+  const { reject } = useRestAnswers();
+  return (
+    <ReasonForm
+      label={t("rejectReason")}
+      act={t("reject")}
+      send={(reason) => reject(rest, reason)}
+      onSent={onAnswered}
+    />
   );
 }
 

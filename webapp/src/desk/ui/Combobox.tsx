@@ -14,7 +14,7 @@ export interface Option {
 
 interface ComboboxProps<Each extends Option> {
   readonly label: string;
-  readonly isLabelHidden?: boolean;
+  readonly isCell?: boolean;
   readonly name?: string;
   readonly placeholder?: string;
   readonly error?: string | undefined;

@@ -1,9 +1,10 @@
 """The store's lists of people, of its staff, and of institutions."""
 
+from collections import defaultdict
 from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Integer, String, literal_column, select
+from sqlalchemy import ColumnElement, Integer, String, Text, literal_column, select
 
 from wordmate.adapters.sql.accounts.people import NAME_HOLDS, holding
 from wordmate.adapters.sql.accounts.person_keys import beginning
@@ -16,24 +17,34 @@ from wordmate.adapters.sql.engine.statement import Statement, param
 from wordmate.adapters.sql.engine.tables import constant
 from wordmate.adapters.sql.kernel.queries import Read, answers, counted
 from wordmate.application.accounts.messages.people import (
+    FindNamedPeople,
     FoundPeople,
     ListAccounts,
     ListedAccount,
     ListedInstitution,
     ListedStaff,
+    NamedPeople,
+    PeopleOfName,
     SearchPeople,
 )
 from wordmate.application.accounts.operations import (
     FoundPeopleOfStore,
+    NamedPeopleOfStore,
     StoreAccounts,
     StoreInstitutions,
     StoreStaff,
 )
-from wordmate.application.accounts.phone import mask
+from wordmate.application.accounts.phone import mask, read_phone
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import StoreList, StorePage
 from wordmate.domain.accounts.account_no import account_no
-from wordmate.domain.accounts.search_keys import search_beginning
+from wordmate.domain.accounts.errors import PhoneInvalid
+from wordmate.domain.accounts.search_keys import (
+    is_whole,
+    key_of_name,
+    key_of_phone,
+    search_beginning,
+)
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.typed_text import line
 
@@ -44,6 +55,9 @@ _KEYS: Final = 8 * _FIRST
 """So many keys it reads: a person has several keys with one beginning only by repeated syllables
 and readings.
 """
+_MOST_OF_NAME: Final = 10
+_MOST_NAMED: Final = 4_000
+"""So many people of all names of a table are read."""
 _IS_STAFF = _a.role == constant(Role.STORE)
 _ROW: Final = Columns(
     lambda **read: read,
@@ -167,6 +181,59 @@ async def search_people(read: Read, call: Call, request: SearchPeople) -> FoundP
         data=_with_numbers(page, ListedAccount).data,
         has_more=len(people) > _FIRST or len(rows) == _KEYS,
     )
+
+
+@cache
+def people_named(reach: Reach) -> Statement:
+    """The open accounts of a role that have one of some keys, each with the key."""
+    return Statement(
+        lambda d: (
+            select(*_ROW, _k.key)
+            .select_from(person_key)
+            .join(account, _a.id == _k.account_id)
+            .outerjoin(institution, institution.c.id == _a.institution_id)
+            .outerjoin(second_factor, second_factor.c.account_id == _a.id)
+            .where(
+                _k.key.in_(select(d.rows("keys", key=Text).c.key)),
+                _a.role == param("role", String),
+                ~_a.disabled,
+                *in_reach(reach),
+            )
+            .order_by(_a.id)
+            .limit(_MOST_NAMED)
+        )
+    )
+
+
+def _key_of(written: str, region: str) -> str:
+    try:
+        return key_of_phone(read_phone(written, region))
+    except PhoneInvalid:
+        return key_of_name(written)
+
+
+@answers(NamedPeopleOfStore)
+async def find_named_people(read: Read, call: Call, request: FindNamedPeople) -> NamedPeople:
+    found: list[PeopleOfName] = []
+    for role, written in ((Role.STUDENT, request.students), (Role.TUTOR, request.tutors)):
+        keys = {text: _key_of(text, read.policy.phone_region) for text in written}
+        rows = await read.all(
+            people_named(reach_of(call.staff)),
+            keys=sorted({*keys.values()}),
+            role=role,
+            institution_id=call.staff.institution_id,
+        )
+        people: dict[str, list[ListedAccount]] = defaultdict(list)
+        page = StorePage(data=[*_ROW.all(rows)], total=0, total_is_minimum=False)
+        for one, (*_, key) in zip(_with_numbers(page, ListedAccount).data, rows, strict=True):
+            if is_whole(key, one.user_name, one.account_no):
+                people[key].append(one)
+        found += [
+            PeopleOfName(role=role, text=text, people=people[key][:_MOST_OF_NAME])
+            for text, key in keys.items()
+            if key in people
+        ]
+    return NamedPeople(data=found)
 
 
 @answers(StoreStaff)

@@ -5,14 +5,16 @@ import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from datetime import tzinfo
 from functools import cache
 from itertools import chain
 from typing import Any, Final, TypeVar
 
 import asyncpg
-from sqlalchemy import BigInteger, String, Table, cast, func, select
+from sqlalchemy import BigInteger, String, Table, cast, func, select, text
 from sqlalchemy.engine import URL
 
+from wordmate.adapters.sql.engine.replica import ReplicaSource
 from wordmate.adapters.sql.engine.statement import (
     BoundStatement,
     Row,
@@ -181,6 +183,18 @@ _CLOCK: Final = Statement(
     lambda d: select(cast(func.extract("epoch", func.clock_timestamp()) * 1_000, BigInteger))
 )
 
+_WRITTEN: Final = Statement(lambda d: select(cast(func.pg_current_wal_lsn(), String)))
+"""How far the primary has written its log."""
+_BEHIND: Final = Statement(
+    lambda d: text(
+        """SELECT CASE WHEN pg_last_wal_replay_lsn() < CAST(CAST(:written AS text) AS pg_lsn)
+        THEN extract(epoch FROM now()
+            - coalesce(pg_last_xact_replay_timestamp(), pg_postmaster_start_time()))
+        ELSE 0 END"""
+    )
+)
+"""How long ago the last thing happened that a replica knows, if there is more to know."""
+
 _ARGUMENT: Final = re.compile(r"\$(\d+)")
 
 
@@ -326,14 +340,23 @@ class PostgresDatabase:
     last_time: None = None
     """The server has a clock."""
 
-    def __init__(self, url: URL, deadlines: Deadlines) -> None:
+    def __init__(
+        self, url: URL, deadlines: Deadlines, zone: tzinfo, replica: URL | None = None
+    ) -> None:
         self._pool = _Pool(url, deadlines)
+        self._of_replica = None if replica is None else _Pool(replica, deadlines)
+        self._zone = zone
         self._begin = _begin(deadlines)
         self._running: set[asyncio.Task[Any]] = set()
         self._listeners: list[Callable[[], None]] = []
         self.source = PostgresSource(self._pool)
-        self.queries = SqlQueries(self.source)
+        self.queries = SqlQueries(self.source, self._lagging())
         self.queue = SqlOutboxQueue(self)
+
+    def _lagging(self) -> ReplicaSource | None:
+        if self._of_replica is None:
+            return None
+        return ReplicaSource(PostgresSource(self._of_replica), primary=self.source)
 
     @property
     def in_use(self) -> int:
@@ -368,11 +391,22 @@ class PostgresDatabase:
         row = required_row(await PostgresSource(self._pool).one(_CLOCK))
         return int(row[0])
 
+    async def replica_lag_s(self) -> float | None:
+        """How many seconds the replica is behind this server; None without a replica. Raises
+        StorageUnavailable."""
+        if self._of_replica is None:
+            return None
+        written = required_row(await self.source.one(_WRITTEN))[0]
+        replica = PostgresSource(self._of_replica)
+        return float(required_row(await replica.one(_BEHIND, written=written))[0])
+
     async def close(self) -> None:
         """Finishes running units and closes the connections."""
         while self._running:
             await asyncio.wait(self._running)
         await self._pool.close()
+        if self._of_replica is not None:
+            await self._of_replica.close()
 
     async def _run_to_completion(
         self,
@@ -399,7 +433,7 @@ class PostgresDatabase:
         async def transaction(connection: Any) -> T:
             audited.clear()
             async with _transaction(connection, self._begin) as progress.tx:
-                return await work(SqlUnit(progress.tx, audited))
+                return await work(SqlUnit(progress.tx, self._zone, audited))
 
         try:
             result = await _with_reconnect(

@@ -5,6 +5,7 @@ import sqlite3
 import threading
 from collections.abc import Awaitable, Callable
 from contextlib import closing
+from datetime import tzinfo
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -41,7 +42,7 @@ _READER_PRAGMAS: Final = (
 class SqliteDatabase:
     """A database in one file. Runs units of work and answers reads."""
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, zone: tzinfo) -> None:
         if not url.database or url.database == ":memory:":
             raise ValueError("SQLite needs a file: every reader has its own connection")
         self._path = Path(url.database)
@@ -49,7 +50,7 @@ class SqliteDatabase:
         self._turning = threading.Lock()
         self._has_log = False
         self._readers = SqliteReaders(self._connect_reader)
-        self._writer = SqliteWriter(self._connect, self._announce)
+        self._writer = SqliteWriter(self._connect, self._announce, zone)
         self.queries = SqlQueries(self._readers)
         self.source = self._readers
         self.queue = SqlOutboxQueue(self)
@@ -76,6 +77,9 @@ class SqliteDatabase:
     async def clock_ms(self) -> int | None:
         """None: a file has no clock, only its ``last_time``."""
         return None
+
+    async def replica_lag_s(self) -> None:
+        """None: a file has no replica."""
 
     async def close(self) -> None:
         """Finishes running units and closes the file."""

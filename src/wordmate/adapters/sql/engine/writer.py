@@ -14,6 +14,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from contextvars import Context, copy_context
 from dataclasses import dataclass, field
+from datetime import tzinfo
 from queue import Empty, SimpleQueue
 from typing import Any, Final, TypeVar
 
@@ -101,10 +102,14 @@ class SqliteWriter:
     """Runs units of work one after the other on its own thread."""
 
     def __init__(
-        self, connect: Callable[[], sqlite3.Connection], announce: Callable[[], None]
+        self,
+        connect: Callable[[], sqlite3.Connection],
+        announce: Callable[[], None],
+        zone: tzinfo,
     ) -> None:
         self._connect = connect
         self._announce = announce
+        self._zone = zone
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._closed = False
         self._thread = threading.Thread(target=self._serve, name="sqlite writer", daemon=True)
@@ -175,7 +180,8 @@ class SqliteWriter:
         tx = WriterTx(connection)
         try:
             job.stop_if_abandoned()
-            job.result = job.context.run(run_to_end, job.work, SqlUnit(tx, job.audited))
+            unit = SqlUnit(tx, self._zone, job.audited)
+            job.result = job.context.run(run_to_end, job.work, unit)
             job.stop_if_abandoned()
             job.announced = tx.announced
         except BaseException as error:

@@ -4,24 +4,32 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from sqlalchemy import Boolean, ClauseElement, Integer, Text, delete, func, select
+from sqlalchemy import Boolean, ClauseElement, Integer, Text, delete, func, select, update
 from structlog.contextvars import get_contextvars
 
+from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import Dialect, Statement, Tx, Types, param
-from wordmate.adapters.sql.engine.tables import Millis
-from wordmate.adapters.sql.kernel.schema import outbox
-from wordmate.adapters.sql.kernel.stored_events import message_body
+from wordmate.adapters.sql.engine.tables import Id, Millis
+from wordmate.adapters.sql.kernel.schema import CAN_WITHDRAW, NOT_DONE, outbox
+from wordmate.adapters.sql.kernel.stored_events import message_body, message_in
 from wordmate.application.kernel.outbox import NewMessage
 from wordmate.domain.content.turns import turn_of
+from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.events import FORMAT
 
-_ROW: Final[dict[str, Types]] = {"event": Text, "subscriber": Text, "body": Text, "asker": Text}
+_ROW: Final[dict[str, Types]] = {
+    "event": Text,
+    "subscriber": Text,
+    "body": Text,
+    "asker": Text,
+    "about": Id,
+    "due_at": Millis,
+}
 _SAME: Final[dict[str, Types]] = {
     "format": Integer,
     "correlation_id": Text,
     "created_at": Millis,
-    "due_at": Millis,
     "starts": Integer,
     "parked": Boolean,
 }
@@ -51,6 +59,30 @@ def _put(d: Dialect) -> ClauseElement:
     )
 
 
+MESSAGE: Final = Columns(message_in, outbox.c.event, outbox.c.format, outbox.c.body)
+WITHDRAW = Statement(
+    lambda d: (
+        update(outbox)
+        .where(
+            CAN_WITHDRAW,
+            outbox.c.about == param("about"),
+            outbox.c.subscriber == param("subscriber", Text),
+            outbox.c.event == param("event", Text),
+        )
+        .values(done_at=param("now"))
+        .returning(*MESSAGE)
+    )
+)
+
+FINISH = Statement(
+    lambda d: (
+        update(outbox)
+        .where(outbox.c.id == param("message_id"), NOT_DONE)
+        .values(done_at=param("now"))
+        .returning(outbox.c.id)
+    )
+)
+
 _FORGET_DONE = Statement(
     lambda d: delete(outbox).where(outbox.c.done_at < param("before"), ~outbox.c.parked)
 )
@@ -77,6 +109,8 @@ class SqlOutbox:
                     one.subscriber,
                     message_body(one.event, one.order_id),
                     turn.asker,
+                    one.about,
+                    now if one.due_at is None else one.due_at,
                     now + turn.after_ms,
                     behind[turn.asker],
                 )
@@ -87,11 +121,19 @@ class SqlOutbox:
             format=FORMAT,
             correlation_id=str(get_contextvars().get("correlation_id", "")),
             created_at=now,
-            due_at=now,
             starts=0,
             parked=False,
         )
         self._tx.announce()
+
+    async def withdraw(
+        self, about: int, subscriber: str, kind: str, now: Instant
+    ) -> DomainEvent | None:
+        row = await self._tx.one(WITHDRAW, about=about, subscriber=subscriber, event=kind, now=now)
+        return None if row is None else MESSAGE.read(row)[0]
+
+    async def finish(self, message_id: int, now: Instant) -> bool:
+        return bool(await self._tx.all(FINISH, message_id=message_id, now=now))
 
     async def forget_done(self, before: Instant) -> None:
         await self._tx.run(_FORGET_DONE, before=before)

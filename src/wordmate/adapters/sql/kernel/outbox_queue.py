@@ -7,8 +7,8 @@ from sqlalchemy import Integer, String, func, select, update
 
 from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import Row, Statement, param
+from wordmate.adapters.sql.kernel.outbox import FINISH, MESSAGE
 from wordmate.adapters.sql.kernel.schema import NOT_DONE, outbox
-from wordmate.adapters.sql.kernel.stored_events import message_in
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.outbox import ANY_TURN, Begun, OutboxMessage
 from wordmate.domain.content.turns import BEHIND_INTERACTIVE_MS
@@ -31,7 +31,7 @@ def _begun(starts: int, message: tuple[DomainEvent | None, OrderId | None], at: 
 _BEGUN: Final = Columns(
     _begun,
     outbox.c.starts,
-    Columns(message_in, outbox.c.event, outbox.c.format, outbox.c.body),
+    MESSAGE,
     outbox.c.created_at,
 )
 
@@ -70,8 +70,6 @@ _OLDEST = Statement(
         NOT_DONE, outbox.c.turn - outbox.c.due_at < BEHIND_INTERACTIVE_MS // 2
     )
 )
-
-_CONFIRM = Statement(lambda d: update(outbox).where(*_this).values(done_at=param("now")))
 
 _PUT_OFF = Statement(
     lambda d: (
@@ -120,7 +118,7 @@ class SqlOutboxQueue:
         return _BEGUN.read(rows[0]) if rows else None
 
     async def confirm(self, message_id: int, now: Instant) -> None:
-        await self._all(_CONFIRM, message_id=message_id, now=now)
+        await self._all(FINISH, message_id=message_id, now=now)
 
     async def put_off(self, message_id: int, *, due_at: Instant, error: str) -> None:
         await self._all(_PUT_OFF, message_id=message_id, until=due_at, error=error)

@@ -98,6 +98,9 @@ AnswerToNobody = Callable[[Read, AskedT], Awaitable[FoundT]]
 ANSWERS: Final[dict[str, Answer[Any, Any]]] = {}
 """Who answers each query, by its name."""
 
+MAY_LAG: Final = set[str]()
+"""The queries whose answers may be some seconds old."""
+
 
 @overload
 def answers(
@@ -113,6 +116,8 @@ def answers(query: Any) -> Callable[[Any], Any]:
     def mark(answer: Any) -> Any:
         if query.name in ANSWERS:
             raise TypeError(f"two functions answer {query.name}")
+        if query.may_lag:
+            MAY_LAG.add(query.name)
         ANSWERS[query.name] = _to_nobody(answer) if isinstance(query, Query) else answer
         return answer
 

@@ -10,7 +10,14 @@ from sqlalchemy import (
     Text,
 )
 
-from wordmate.adapters.sql.engine.tables import Millis, metadata, not_null, partial_index, row_id
+from wordmate.adapters.sql.engine.tables import (
+    Id,
+    Millis,
+    metadata,
+    not_null,
+    partial_index,
+    row_id,
+)
 
 kept_answer = Table(
     "kept_answer",
@@ -40,6 +47,7 @@ outbox = Table(
     Column("last_error", Text),
     not_null("turn", Millis, server_default="0"),
     Column("asker", Text),
+    Column("about", Id),
 )
 
 NOT_DONE = outbox.c.done_at.is_(None)
@@ -64,6 +72,10 @@ Index(
     outbox.c.turn,
     **partial_index(NOT_DONE & outbox.c.asker.is_not(None)),
 )
+
+CAN_WITHDRAW = NOT_DONE & outbox.c.about.is_not(None)
+
+Index("ix_outbox_about", outbox.c.about, **partial_index(CAN_WITHDRAW))
 
 Index("ix_outbox_done", outbox.c.done_at, **partial_index(~NOT_DONE))
 

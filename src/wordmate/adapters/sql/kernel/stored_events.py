@@ -13,6 +13,7 @@ from wordmate.domain.after_class.feedback import FeedbackWritten
 from wordmate.domain.content.turns import AudioAsked
 from wordmate.domain.kernel.events import DomainEvent, FileUnused
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.notices.class_change import ClassChanged
 from wordmate.domain.notices.notice import ClassAhead, ReviewsDue
 from wordmate.domain.orders.events import EVENTS, FORMAT, upgraded
 from wordmate.domain.pay.problem import ProblemAnswered
@@ -32,6 +33,7 @@ KINDS: Final[dict[str, type[DomainEvent]]] = {
         for event in (
             PictureReplaced,
             AudioAsked,
+            ClassChanged,
             ClassAhead,
             ReviewsDue,
             SuggestionAnswered,

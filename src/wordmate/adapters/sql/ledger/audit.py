@@ -3,6 +3,7 @@
 import sqlite3
 from collections import defaultdict
 from collections.abc import Sequence
+from datetime import tzinfo
 from functools import cache
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from wordmate.adapters.sql.engine.statement import Statement, Tx, param, values_
 from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.kernel.stored_events import UNREADABLE, event_in
 from wordmate.adapters.sql.ledger.count_audit import mend_counts, wrong_counts
+from wordmate.adapters.sql.ledger.day_audit import mend_days, wrong_days
 from wordmate.adapters.sql.lessons.schema import lesson_progress
 from wordmate.adapters.sql.lessons.stored import lesson_state
 from wordmate.adapters.sql.lessons.stores import RESULT
@@ -167,8 +169,9 @@ _ENDED = Statement(
 class SqlLedgerRecords:
     """The ledger and projections of students, inside a unit of work."""
 
-    def __init__(self, tx: Tx) -> None:
+    def __init__(self, tx: Tx, zone: tzinfo) -> None:
         self._tx = tx
+        self._zone = zone
 
     async def students(
         self, *, after: int, limit: int, staff: Staff = HOUSE_OWNER
@@ -247,7 +250,9 @@ class SqlLedgerRecords:
 
     async def rewrite(self, before: CourseOrder, order: CourseOrder) -> None:
         values = {"id": order.id, "version": order.version, **values_of_order(order)}
-        await self._tx.execute_batch(*counting_orders([before], [order]), (_REWRITE, values))
+        await self._tx.execute_batch(
+            *counting_orders([before], [order], self._zone), (_REWRITE, values)
+        )
 
     async def terms(self, order_id: OrderId) -> Terms | None:
         row = await self._tx.one(_ENDED, id=order_id)
@@ -260,7 +265,11 @@ class SqlLedgerRecords:
         return [row[0] for row in await self._tx.all(_ACCOUNT_IDS, after=after, limit=limit)]
 
     async def wrong_counts(self, *, after: int, until: int) -> Sequence[Difference]:
-        return await wrong_counts(self._tx, after=after, until=until)
+        accounts = {"after": after, "until": until}
+        return [
+            *await wrong_counts(self._tx, **accounts),
+            *await wrong_days(self._tx, self._zone, **accounts),
+        ]
 
     async def wrong_pay(
         self, *, after: int, until: int, staff: Staff = HOUSE_OWNER
@@ -269,6 +278,7 @@ class SqlLedgerRecords:
 
     async def mend_counts(self, *, after: int, until: int) -> None:
         await mend_counts(self._tx, after=after, until=until)
+        await mend_days(self._tx, self._zone, after=after, until=until)
 
     async def put_practice(self, student_id: AccountId, practice: Practice) -> None:
         if practice:
@@ -278,5 +288,5 @@ class SqlLedgerRecords:
         self, order_id: OrderId, number: int, record: CommissionRecord | None, now: Instant
     ) -> None:
         before = PAY.one(await self._tx.one(OF_ORDER, id=order_id, number=number))
-        for statement, values in replace_payment(before, record, now):
+        for statement, values in replace_payment(before, record, now, self._zone):
             await self._tx.run(statement, **values)

@@ -21,10 +21,11 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.content.schema import course_word
 from wordmate.adapters.sql.engine.statement import Row, Statement, Tx, param
+from wordmate.adapters.sql.engine.sums import added, figures_of, key_of
 from wordmate.adapters.sql.orders.counts import STANDING
 from wordmate.adapters.sql.orders.credits import COUNTS_SINCE, USES_CREDIT
 from wordmate.adapters.sql.orders.schema import course_order, credit_purchase, lesson_credit
-from wordmate.adapters.sql.words.counts import OF_BOOK, OF_STUDENT, added, counts, in_books
+from wordmate.adapters.sql.words.counts import OF_BOOK, OF_STUDENT, counts, in_books
 from wordmate.adapters.sql.words.schema import book_word_count, order_count, word_count, word_state
 from wordmate.domain.ledger.audit import Difference
 
@@ -73,23 +74,12 @@ class _Audit(NamedTuple):
     """A table of counts: finds the differences and adds them."""
 
     table: Table
-    key: Sequence[str]
-    figures: Sequence[str]
     wrong: Statement
     mend: Statement
 
-    def difference_of(self, row: Row) -> Difference:
-        whose, values = row[: len(self.key)], row[len(self.key) :]
-        named = " ".join(f"{name} {value}" for name, value in zip(self.key, whose, strict=True))
-        off = ", ".join(
-            f"{name} by {-value}" for name, value in zip(self.figures, values, strict=True) if value
-        )
-        return Difference(None, self.table.name, f"{named}: too many {off}")
-
 
 def _audit(table: Table, recounted: Sequence[Select[Any]]) -> _Audit:
-    key = [one.name for one in table.primary_key]
-    figures = [one.name for one in table.c if one.name not in key and not one.nullable]
+    key, figures = key_of(table), figures_of(table)
     names = [table.c[name] for name in key]
     less = [(-table.c[name]).label(name) for name in figures]
     both = union_all(_counted(names[0], *names[1:], *less), *recounted).subquery("both")
@@ -101,13 +91,17 @@ def _audit(table: Table, recounted: Sequence[Select[Any]]) -> _Audit:
         .having(or_(*(one != 0 for one in missing)))
         .order_by(*group)
     )
-    return _Audit(
-        table,
-        key,
-        figures,
-        Statement(lambda d: wrong),
-        Statement(lambda d: added(d, table, figures, wrong)),
+    return _Audit(table, Statement(lambda d: wrong), Statement(lambda d: added(d, table, wrong)))
+
+
+def difference(table: Table, row: Row) -> Difference:
+    """What a table lacks of a key, in words."""
+    key, figures = key_of(table), figures_of(table)
+    named = " ".join(f"{name} {one}" for name, one in zip(key, row[: len(key)], strict=True))
+    off = ", ".join(
+        f"{name} by {-value}" for name, value in zip(figures, row[len(key) :], strict=True) if value
     )
+    return Difference(None, table.name, f"{named}: too many {off}")
 
 
 AUDITS: Final = tuple(_audit(table, recounted) for table, recounted in _RECOUNTED.items())
@@ -116,7 +110,7 @@ AUDITS: Final = tuple(_audit(table, recounted) for table, recounted in _RECOUNTE
 async def wrong_counts(tx: Tx, *, after: int, until: int) -> Sequence[Difference]:
     """The wrong counts of these accounts."""
     return [
-        one.difference_of(row)
+        difference(one.table, row)
         for one in AUDITS
         for row in await tx.all(one.wrong, after=after, until=until)
     ]

@@ -1,6 +1,6 @@
 """The store's board of a day: one statement for its classes, one read for who is there."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -18,14 +18,21 @@ from wordmate.adapters.sql.orders.columns import SHOWN, Shown, student, with_peo
 from wordmate.adapters.sql.orders.schema import IS_DELETED, IS_TIMED_CLASS, RUNNING, course_order
 from wordmate.adapters.sql.pay.schema import FLAGGED, commission
 from wordmate.application.kernel.call import Call, Caller
-from wordmate.application.kernel.messages import DayRequest
+from wordmate.application.kernel.lookup import present
 from wordmate.application.orders.operations import ClassesOfDay
-from wordmate.application.orders.store_messages import Board, ClassOfDay, NumbersOfDay
+from wordmate.application.orders.store_messages import (
+    Board,
+    ClassOfDay,
+    ListClassesOfDay,
+    NumbersOfDay,
+)
 from wordmate.domain.after_class.feedback import is_awaited
-from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.errors import Thing
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, launched_at, local_date
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.staff import Staff
 from wordmate.domain.lessons.leading import is_unseen
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.orders.board import delays, numbers_of, place_of, state_since
@@ -78,10 +85,35 @@ def classes_of_day(reach: Reach) -> Statement:
     )
 
 
+@cache
+def time_of_class(reach: Reach) -> Statement:
+    """When a class that the board may show begins."""
+    return Statement(
+        lambda d: (
+            select(_c.appointment_at)
+            .join(student, student.c.id == _c.student_id)
+            .where(
+                _c.id == param("order_id"), IS_TIMED_CLASS, ~IS_DELETED, *in_reach(reach, student)
+            )
+        )
+    )
+
+
+async def _day_of(read: Read, staff: Staff, order_id: OrderId) -> date:
+    row = await read.one(
+        time_of_class(reach_of(staff)), order_id=order_id, institution_id=staff.institution_id
+    )
+    [begins] = present(row, Thing.ORDER, order_id)
+    return local_date(begins, read.policy.zone)
+
+
 @answers(ClassesOfDay)
-async def list_classes_of_day(read: Read, call: Call, request: DayRequest) -> Board:
+async def list_classes_of_day(read: Read, call: Call, request: ListClassesOfDay) -> Board:
     zone, now, staff = read.policy.zone, read.now, call.staff
-    day = request.day or local_date(now, zone)
+    if request.course_order_id is not None:
+        day = await _day_of(read, staff, request.course_order_id)
+    else:
+        day = request.day or local_date(now, zone)
     rows = _ROW.all(
         await read.all(
             classes_of_day(reach_of(staff)),

@@ -1,31 +1,34 @@
-"""Kept counts of a person's orders by standing; every write of an order updates them."""
+"""Kept counts of a person's orders by standing, and sums of a tutor's work by day; every write of
+an order updates them.
+"""
 
 from collections.abc import Iterable, Iterator
+from datetime import tzinfo
 from typing import Final
 
 from sqlalchemy import (
-    ClauseElement,
     ColumnElement,
     Subquery,
-    Text,
     case,
     func,
     literal_column,
     select,
-    true,
     union_all,
 )
 
-from wordmate.adapters.sql.engine.statement import BoundStatement, Dialect, Statement, Types, param
-from wordmate.adapters.sql.engine.tables import Id, constant
+from wordmate.adapters.sql.engine.statement import BoundStatement, param
+from wordmate.adapters.sql.engine.sums import adding
+from wordmate.adapters.sql.engine.tables import constant
 from wordmate.adapters.sql.orders.columns import owned_by
 from wordmate.adapters.sql.orders.credits import using_credits
-from wordmate.adapters.sql.orders.schema import IS_DELETED, course_order
+from wordmate.adapters.sql.orders.schema import IS_DELETED, course_order, tutor_day
 from wordmate.adapters.sql.words.schema import order_count
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.days_of_tutor import worked
 from wordmate.domain.orders.standing import Standing, recounted
+from wordmate.domain.progress.counting import day_number
 
 _o, _c = course_order.c, order_count.c
 STANDING: Final = case((IS_DELETED, constant(Standing.DELETED)), else_=_o.status)
@@ -37,38 +40,23 @@ STANDINGS: Final[dict[OrderFilter, tuple[Standing, ...]]] = {
 }
 """The standings that each filter shows."""
 
-_ROW: Final[dict[str, Types]] = {
-    "account_id": Id,
-    "lesson_type": Text,
-    "standing": Text,
-    "orders": _c.orders.type,
-}
-
-
-@Statement
-def _add(d: Dialect) -> ClauseElement:
-    rows = d.rows("order_counts", **_ROW)
-    insert = d.insert(order_count).from_select(
-        [*_ROW],
-        select(*(rows.c[name] for name in _ROW)).where(true()).order_by(rows.c.position),
-    )
-    return insert.on_conflict_do_update(
-        index_elements=["account_id", "lesson_type", "standing"],
-        set_={"orders": _c.orders + insert.excluded.orders},
-    )
+_ADD: Final = adding(order_count, "order_counts")
+_ADD_WORK: Final = adding(tutor_day, "tutor_days")
 
 
 def counting_orders(
-    before: Iterable[CourseOrder], after: Iterable[CourseOrder]
+    before: Iterable[CourseOrder], after: Iterable[CourseOrder], zone: tzinfo
 ) -> Iterator[BoundStatement]:
-    """Replaces the orders' former standings in the counts by their present ones, and counts the
-    lesson credits that they use.
+    """Replaces the orders' former standings in the counts by their present ones, counts the lesson
+    credits that they use, and sums up their tutors' work by day.
     """
     before, after = [*before], [*after]
-    rows = [(*at, orders) for at, orders in recounted(before, after).items()]
-    if rows:
-        yield _add, {"order_counts": rows}
+    if counts := recounted(before, after):
+        yield _ADD, {"order_counts": [(*at, orders) for at, orders in counts.items()]}
     yield from using_credits(before, after)
+    if days := worked(before, after, zone):
+        rows = [(tutor_id, day_number(day), *work) for (tutor_id, day), work in days.items()]
+        yield _ADD_WORK, {"tutor_days": rows}
 
 
 def counts_of(role: Role, *, has_end: bool = False) -> Subquery:

@@ -1,6 +1,7 @@
 """Locks an order inside a unit of work, and stores its events with their projections."""
 
 from collections.abc import Iterator, Sequence
+from datetime import tzinfo
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import ClauseElement, Integer, Text, and_, exists, func, select, true, update
@@ -223,8 +224,9 @@ def _keep_own_words(d: Dialect) -> ClauseElement:
 class SqlHeldOrders:
     """Locks and stores orders for the commands of every area."""
 
-    def __init__(self, tx: Tx) -> None:
+    def __init__(self, tx: Tx, zone: tzinfo) -> None:
         self._tx = tx
+        self._zone = zone
 
     async def hold(self, order_id: OrderId, device: str | None = None) -> HeldOrder | None:
         row = await self._held(_HOLD, _HELD, id=order_id, device=device)
@@ -281,7 +283,7 @@ class SqlHeldOrders:
         if order.tutor_id is not None and order.tutor_id != before.tutor_id:
             writes.append((MEET, {"tutor_id": order.tutor_id, "student_id": order.student_id}))
         if outcome is not None:
-            writes += _outcome(order, outcome, now)
+            writes += _outcome(order, outcome, now, self._zone)
         if recorded.memories:
             writes.append(put_memories(order.student_id, recorded.memories))
         if recorded.budget is not None:
@@ -300,10 +302,10 @@ class SqlHeldOrders:
         if outcome is not None and outcome.reviews:
             planned = _planned(order, outcome.reviews, order.worked_through, now)
             stories += await self._put(order, planned, now, seen=seen)
-            writes += counting_orders([before], [order, *booked, *planned])
+            writes += counting_orders([before], [order, *booked, *planned], self._zone)
             await self._tx.execute_batch(*writes, appending(stories, now))
             return
-        writes += counting_orders([before], [order, *booked])
+        writes += counting_orders([before], [order, *booked], self._zone)
         save = (
             _SAVE,
             {"id": order.id, "seen": seen, "version": order.version, **values_of_order(order)},
@@ -315,9 +317,10 @@ class SqlHeldOrders:
         self, changed: Sequence[tuple[CourseOrder, CourseOrder]], now: Instant
     ) -> None:
         stories = [(after.id, before.version, after.new_events) for before, after in changed]
+        old, new = zip(*changed, strict=True)
         rows = [_saved(before, after) for before, after in changed]
         stored = await self._tx.execute_batch(
-            *counting_orders(*zip(*changed, strict=True)),
+            *counting_orders(old, new, self._zone),
             appending(stories, now),
             (_save_all, {"orders": rows}),
         )
@@ -335,7 +338,7 @@ class SqlHeldOrders:
         stories = await self._put(source, planned, now)
         keeping = _keeping_words(source, word_ids)
         await self._tx.execute_batch(
-            keeping, *counting_orders([], planned), appending(stories, now)
+            keeping, *counting_orders([], planned, self._zone), appending(stories, now)
         )
         return len(stories)
 
@@ -345,7 +348,9 @@ class SqlHeldOrders:
         added = _supplemented(source, supplement, now)
         stories = await self._put(source, added, now)
         keeping = _keeping_own_words(stories, supplement)
-        await self._tx.execute_batch(keeping, *counting_orders([], added), appending(stories, now))
+        await self._tx.execute_batch(
+            keeping, *counting_orders([], added, self._zone), appending(stories, now)
+        )
 
     async def _put(
         self,
@@ -404,14 +409,16 @@ def _left_behind(recorded: Recorded, now: Instant) -> Iterator[BoundStatement]:
         yield put_result(order.id, after.result)
 
 
-def _outcome(order: CourseOrder, outcome: Outcome, now: Instant) -> Iterator[BoundStatement]:
+def _outcome(
+    order: CourseOrder, outcome: Outcome, now: Instant, zone: tzinfo
+) -> Iterator[BoundStatement]:
     """Stores the outcome of a lesson, except its review orders."""
     if outcome.words:
         yield from learn_words(order.student_id, outcome.words, now)
     if outcome.reviews:
         yield _keeping_words(order, order.worked_through)
     if outcome.pay is not None:
-        yield from put_payment(outcome.pay, now)
+        yield from put_payment(outcome.pay, now, zone)
     if outcome.practice:
         yield add_counts(order.student_id, outcome.practice)
     if outcome.arm is not None:

@@ -1,6 +1,7 @@
 """The tables of course orders and their ledger."""
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     ColumnElement,
@@ -250,6 +251,22 @@ credit_purchase = Table(
     one_of("lesson_type", CREDIT_TYPES),
     Index("ix_credit_purchase_student", "student_id", "bought_at", "id"),
 )
+
+tutor_day = Table(
+    "tutor_day",
+    metadata,
+    reference("tutor_id", "account", primary_key=True),
+    Column("day", Integer, primary_key=True),
+    not_null("sessions", Integer),
+    not_null("used_ms", BigInteger),
+    not_null("reviews_done", Integer),
+    not_null("reviews_missed", Integer),
+    not_null("no_shows", Integer),
+    Index("ix_tutor_day_day", "day", "tutor_id"),
+    sqlite_with_rowid=False,
+)
+"""A tutor's work of a local day (days since 1970), summed up: ``Work`` in
+``domain.orders.days_of_tutor``."""
 
 order_event = Table(
     "order_event",

@@ -180,7 +180,10 @@ class SqlOrders(SqlHeldOrders):
         values = values_of_order(order)
         row = await self._tx.one(_ADD, **values, version=version, created_at=now)
         added = replace(order, id=required_row(row)[0], version=version, new_events=())
-        writes = [*counting_orders([], [added]), appending([(added.id, 0, order.new_events)], now)]
+        writes = [
+            *counting_orders([], [added], self._zone),
+            appending([(added.id, 0, order.new_events)], now),
+        ]
         if order.tutor_id is not None:
             writes.append((MEET, {"tutor_id": order.tutor_id, "student_id": order.student_id}))
         await self._tx.execute_batch(*writes)

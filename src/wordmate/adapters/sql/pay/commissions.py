@@ -1,19 +1,18 @@
 """Commissions as rows, with the kept sums of tutors."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import tzinfo
 from typing import Any, Final
 
 from sqlalchemy import (
     ClauseElement,
     ColumnElement,
     Subquery,
-    Text,
     delete,
     func,
     literal_column,
     select,
-    true,
     union_all,
 )
 
@@ -22,15 +21,16 @@ from wordmate.adapters.sql.engine.statement import (
     BoundStatement,
     Dialect,
     Statement,
-    Types,
     param,
     values_of,
 )
-from wordmate.adapters.sql.engine.tables import Id, constant
-from wordmate.adapters.sql.pay.schema import commission, commission_sum
+from wordmate.adapters.sql.engine.sums import adding
+from wordmate.adapters.sql.engine.tables import constant
+from wordmate.adapters.sql.pay.schema import commission, commission_day, commission_sum
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import LAUNCH_MONTH
-from wordmate.domain.pay.commission import CommissionRecord
+from wordmate.domain.kernel.local_dates import LAUNCH_MONTH, local_date
+from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
+from wordmate.domain.progress.counting import day_number
 
 _c, _s = commission.c, commission_sum.c
 
@@ -68,25 +68,8 @@ DROP = Statement(
 )
 
 _SUMMED: Final = ("lessons", "amount_fen", "subsidy_fen")
-_SUM_ROW: Final[dict[str, Types]] = {
-    "tutor_id": Id,
-    "month": Text,
-    "status": Text,
-    **{name: _s[name].type for name in _SUMMED},
-}
-
-
-@Statement
-def _add_sums(d: Dialect) -> ClauseElement:
-    sums = d.rows("sums", **_SUM_ROW)
-    insert = d.insert(commission_sum).from_select(
-        [*_SUM_ROW],
-        select(*(sums.c[name] for name in _SUM_ROW)).where(true()).order_by(sums.c.position),
-    )
-    return insert.on_conflict_do_update(
-        index_elements=["tutor_id", "month", "status"],
-        set_={name: _s[name] + insert.excluded[name] for name in _SUMMED},
-    )
+_ADD_SUMS: Final = adding(commission_sum, "sums")
+_ADD_DAYS: Final = adding(commission_day, "pay_days")
 
 
 def sums_of(which: Callable[[Any], ColumnElement[bool]]) -> Subquery:
@@ -103,28 +86,32 @@ Moved = tuple[CommissionRecord | None, CommissionRecord | None]
 """A commission before and after a change."""
 
 
-def put_payment(record: CommissionRecord, now: Instant) -> Iterator[BoundStatement]:
-    """Stores an order's next payment and adds it to the tutor's sum."""
+def put_payment(record: CommissionRecord, now: Instant, zone: tzinfo) -> Iterator[BoundStatement]:
+    """Stores an order's next payment and adds it to the tutor's sums."""
     values = _values(record, now)
     del values["number"]
     yield _ADD, values
-    yield from move_sums([(None, record)])
+    yield from move_sums([(None, record)], zone)
 
 
 def replace_payment(
-    before: CommissionRecord | None, record: CommissionRecord | None, now: Instant
+    before: CommissionRecord | None,
+    record: CommissionRecord | None,
+    now: Instant,
+    zone: tzinfo,
 ) -> Iterator[BoundStatement]:
     """Replaces an order's commission."""
     if record is not None:
         yield _put, _values(record, now)
     elif before is not None:
         yield DROP, {"id": before.order_id, "number": before.number}
-    yield from move_sums([(before, record)])
+    yield from move_sums([(before, record)], zone)
 
 
-def move_sums(moved: Iterable[Moved]) -> Iterator[BoundStatement]:
-    """Moves commissions from their former sums to their present ones."""
+def move_sums(moved: Iterable[Moved], zone: tzinfo) -> Iterator[BoundStatement]:
+    """Moves commissions from their former sums, by month and by day, to their present ones."""
     counts: dict[tuple[int, str, str], Counter[str]] = {}
+    days: dict[tuple[int, int], Counter[str]] = {}
     for before, after in moved:
         for record, sign in ((before, -1), (after, 1)):
             if record is None:
@@ -134,13 +121,24 @@ def move_sums(moved: Iterable[Moved]) -> Iterator[BoundStatement]:
             sums["lessons"] += sign
             sums["amount_fen"] += sign * record.amount_fen
             sums["subsidy_fen"] += sign * record.subsidy_fen
-    rows = [
-        (*key, *(sums[name] for name in _SUMMED))
-        for key, sums in sorted(counts.items())
-        if any(sums.values())
+            if record.status is not CommissionStatus.WITHDRAWN:
+                day = day_number(local_date(record.ended_at, zone))
+                of_day = days.setdefault((record.tutor_id, day), Counter())
+                of_day["payments"] += sign
+                of_day["total_fen"] += sign * (record.amount_fen + record.subsidy_fen)
+    if rows := _rows(counts, _SUMMED):
+        yield _ADD_SUMS, {"sums": rows}
+    if rows := _rows(days, ("payments", "total_fen")):
+        yield _ADD_DAYS, {"pay_days": rows}
+
+
+def _rows(sums: Mapping[Any, Counter[str]], names: Iterable[str]) -> list[tuple[object, ...]]:
+    """What is to be added, without what stays as it is, always in the same order."""
+    return [
+        (*key, *(figures[name] for name in names))
+        for key, figures in sorted(sums.items())
+        if any(figures.values())
     ]
-    if rows:
-        yield _add_sums, {"sums": rows}
 
 
 def _values(record: CommissionRecord, now: Instant) -> dict[str, object]:

@@ -1,12 +1,12 @@
 """A month of the store's tutors: their work and pay, each by themselves and all by day."""
 
 from collections.abc import Callable, Sequence
-from datetime import date
 from functools import cache
 from typing import Any, Final
 
 from sqlalchemy import (
     ColumnElement,
+    Integer,
     Text,
     and_,
     func,
@@ -22,18 +22,10 @@ from wordmate.adapters.sql.engine.columns import As, Columns
 from wordmate.adapters.sql.engine.statement import Row, Statement, param
 from wordmate.adapters.sql.engine.tables import constant
 from wordmate.adapters.sql.kernel.queries import Read, answers
-from wordmate.adapters.sql.orders.columns import (
-    IS_MISSED,
-    IS_NO_SHOW,
-    IS_NOTHING_DUE,
-    counted,
-    counts_time,
-)
-from wordmate.adapters.sql.orders.schema import IS_DELETED, course_order
+from wordmate.adapters.sql.orders.columns import IS_MISSED, IS_REVIEW
+from wordmate.adapters.sql.orders.schema import CLOCK_LOOKS, course_order, tutor_day
 from wordmate.adapters.sql.pay.commissions import sums_of
-from wordmate.adapters.sql.pay.schema import (
-    commission,
-)
+from wordmate.adapters.sql.pay.schema import commission_day
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Rows
 from wordmate.application.pay.messages import (
@@ -45,20 +37,19 @@ from wordmate.application.pay.operations import (
     DaysOfMonth,
     MonthOfTutors,
 )
-from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import launched_at, local_date, month_bounds, month_of
-from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.order_status import LessonType, OrderStatus, whole_minutes
+from wordmate.domain.orders.order_status import whole_minutes
 from wordmate.domain.pay.commission import CommissionStatus
+from wordmate.domain.progress.counting import day_number, day_of
 
-_c, _o, _a = commission.c, course_order.c, account.c
-
-
-_IS_REVIEW: Final = _o.lesson_type == constant(LessonType.ANTI_FORGETTING)
-_LED: Final = counts_time(Role.TUTOR)
-_DONE: Final = and_(_IS_REVIEW, _o.status == constant(OrderStatus.COMPLETED), ~IS_NOTHING_DUE)
-_MISSED: Final = and_(_IS_REVIEW, IS_MISSED)
+_o, _a, _w, _p = course_order.c, account.c, tutor_day.c, commission_day.c
 _s = sums_of(lambda columns: columns.month == param("month", Text)).c
+_IS_LATE: Final = and_(CLOCK_LOOKS, _o.clock_at <= param("now"), IS_REVIEW, IS_MISSED)
+"""Reviews that are missed and that the clock has yet to close: seldom any."""
+
+
+def _in_month(day: ColumnElement[int]) -> ColumnElement[bool]:
+    return and_(day >= param("first_day", Integer), day < param("next_day", Integer))
 
 
 def _total(status: CommissionStatus) -> ColumnElement[int]:
@@ -67,6 +58,7 @@ def _total(status: CommissionStatus) -> ColumnElement[int]:
 
 
 _FIGURES: Final = (*MonthOfTutor.__struct_fields__[2:], "paid")
+_WORK: Final = ("sessions", "reviews_done", "reviews_missed", "no_shows")
 
 
 def _of_tutors(tutor_id: ColumnElement[int], **figures: ColumnElement[Any]) -> Any:
@@ -77,18 +69,16 @@ def _of_tutors(tutor_id: ColumnElement[int], **figures: ColumnElement[Any]) -> A
 
 _both = union_all(
     _of_tutors(
-        _o.tutor_id,
-        sessions=counted(_LED),
-        minutes=func.coalesce(func.sum(_o.used_ms).filter(_LED), 0),
-        reviews_done=counted(_DONE),
-        reviews_missed=counted(_MISSED),
-        no_shows=counted(IS_NO_SHOW),
-    ).where(
+        _w.tutor_id,
+        minutes=func.sum(_w.used_ms),
+        **{name: func.sum(_w[name]) for name in _WORK},
+    ).where(_in_month(_w.day)),
+    _of_tutors(_o.tutor_id, reviews_missed=func.count()).where(
+        _IS_LATE,
         _o.appointment_at >= param("since"),
         _o.appointment_at < param("until"),
         _o.tutor_id.is_not(None),
         ~_o.is_simulated,
-        ~IS_DELETED,
     ),
     _of_tutors(
         _s.tutor_id,
@@ -100,13 +90,22 @@ _both = union_all(
         failed_fen=_total(CommissionStatus.ISSUE_FAILED),
     ).where(_s.status != constant(CommissionStatus.WITHDRAWN)),
 ).subquery("both")
+
+
+def _minutes(used_ms: int) -> int:
+    return whole_minutes(int(used_ms))
+
+
 _summed = {name: func.sum(_both.c[name]) for name in _FIGURES}
-_READ: Final = {"minutes": lambda used_ms: whole_minutes(int(used_ms))}
 _MONTH: Final = Columns(
     MonthOfTutor,
     tutor_id=_a.id,
     tutor_name=_a.name,
-    **{name: As(one, _READ.get(name, int)) for name, one in _summed.items() if name != "paid"},
+    **{
+        name: As(one, _minutes if name == "minutes" else int)
+        for name, one in _summed.items()
+        if name != "paid"
+    },
 )
 
 
@@ -120,58 +119,41 @@ def month_in(reach: Reach) -> Statement:
             .join(account, _a.id == _both.c.tutor_id)
             .where(*in_reach(reach))
             .group_by(_a.id, _a.name)
-            .having(
-                or_(
-                    *(
-                        _summed[name] > 0
-                        for name in (
-                            *("sessions", "reviews_done", "reviews_missed", "no_shows", "paid"),
-                        )
-                    )
-                )
-            )
+            .having(or_(*(_summed[name] > 0 for name in (*_WORK, "paid"))))
             .order_by(_a.id)
         )
     )
 
 
-_QUARTER_MS: Final = 15 * 60_000
-"""Local days begin on a quarter of an hour in every zone."""
+_nothing = literal(0)
+_days = (
+    union_all(
+        select(
+            *(_w.tutor_id, _w.day, _w.sessions, _w.used_ms),
+            *(_nothing.label("payments"), _nothing.label("total_fen")),
+        ).where(_in_month(_w.day)),
+        select(
+            *(_p.tutor_id, _p.day, _nothing, _nothing, _p.payments, _p.total_fen),
+        ).where(_in_month(_p.day)),
+    )
+    .subquery("days")
+    .c
+)
+_DAY: Final = Columns(
+    DayOfMonth,
+    day=As(_days.day, day_of),
+    sessions=As(func.sum(_days.sessions), int),
+    minutes=As(func.sum(_days.used_ms), _minutes),
+    total_fen=As(func.sum(_days.total_fen), int),
+)
 
 
 @cache
-def quarters_in(reach: Reach) -> Statement:
-    """A month of the tutors in reach, by quarters of an hour since 1970."""
-    led = select(
-        _o.tutor_id,
-        _o.appointment_at.label("at"),
-        literal(1).label("sessions"),
-        _o.used_ms.label("used_ms"),
-        literal(0).label("fen"),
-    ).where(
-        _o.appointment_at >= param("since"),
-        _o.appointment_at < param("until"),
-        _LED,
-        ~_o.is_simulated,
-        ~IS_DELETED,
-    )
-    paid = select(
-        _c.tutor_id, _c.ended_at, literal(0), literal(0), _c.amount_fen + _c.subsidy_fen
-    ).where(
-        _c.month == param("month", Text),
-        _c.ended_at >= param("launched"),
-        _c.status != constant(CommissionStatus.WITHDRAWN),
-    )
-    both = union_all(led, paid).subquery("both").c
-    quarter = both.at // _QUARTER_MS
-    query = (
-        select(quarter, *(func.sum(both[name]) for name in ("sessions", "used_ms", "fen")))
-        .join(account, _a.id == both.tutor_id)
-        .where(*in_reach(reach))
-        .group_by(quarter)
-        .order_by(quarter)
-    )
-    return Statement(lambda d: query)
+def days_in(reach: Reach) -> Statement:
+    """A month of the tutors in reach, by day."""
+    is_busy = or_(func.sum(_days.sessions) > 0, func.sum(_days.payments) > 0)
+    query = select(*_DAY).join(account, _a.id == _days.tutor_id).where(*in_reach(reach))
+    return Statement(lambda d: query.group_by(_days.day).having(is_busy).order_by(_days.day))
 
 
 @answers(MonthOfTutors)
@@ -182,19 +164,7 @@ async def month_of_tutors(read: Read, call: Call, request: OneMonth) -> Rows[Mon
 
 @answers(DaysOfMonth)
 async def days_of_month(read: Read, call: Call, request: OneMonth) -> Rows[DayOfMonth]:
-    days = dict[date, list[int]]()
-    for quarter, *figures in await _month(read, call, request, quarters_in):
-        day = local_date(Instant(int(quarter) * _QUARTER_MS), read.policy.zone)
-        before = days.get(day, [0] * len(figures))
-        days[day] = [one + int(more) for one, more in zip(before, figures, strict=True)]
-    return Rows(
-        data=[
-            DayOfMonth(
-                day=day, sessions=sessions, minutes=whole_minutes(used_ms), total_fen=total_fen
-            )
-            for day, (sessions, used_ms, total_fen) in sorted(days.items())
-        ]
-    )
+    return Rows(data=_DAY.all(await _month(read, call, request, days_in)))
 
 
 async def _month(
@@ -205,12 +175,15 @@ async def _month(
     month = request.month or month_of(read.now, zone)
     since, until = month_bounds(month, zone)
     launched = launched_at(zone)
+    since = max(since, launched)
     return await read.all(
         statement(reach_of(call.staff)),
         month=month,
         launched=launched,
-        since=max(since, launched),
+        since=since,
         until=until,
+        first_day=day_number(local_date(since, zone)),
+        next_day=day_number(local_date(until, zone)),
         now=read.now,
         institution_id=call.staff.institution_id,
     )

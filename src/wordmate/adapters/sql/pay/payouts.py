@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
+from datetime import tzinfo
 from functools import cache
 from typing import Final
 
@@ -201,8 +202,9 @@ async def stories(
 class SqlCommissions:
     """``Commissions``."""
 
-    def __init__(self, tx: Tx) -> None:
+    def __init__(self, tx: Tx, zone: tzinfo) -> None:
         self._tx = tx
+        self._zone = zone
 
     async def queue(self) -> None:
         await self._tx.advisory_lock(_QUEUE)
@@ -251,11 +253,11 @@ class SqlCommissions:
         ]
         await self._tx.run(_append, events=events)
         moved = [(before.record, after.record) for before, after in changes]
-        for statement, values in move_sums(moved):
+        for statement, values in move_sums(moved, self._zone):
             await self._tx.run(statement, **values)
 
     async def add(self, record: CommissionRecord, now: Instant) -> None:
-        for statement, values in put_payment(record, now):
+        for statement, values in put_payment(record, now, self._zone):
             await self._tx.run(statement, **values)
 
     async def batches(self, name: str) -> Sequence[Batch]:

@@ -122,6 +122,19 @@ commission_sum = Table(
     sqlite_with_rowid=False,
 )
 
+commission_day = Table(
+    "commission_day",
+    metadata,
+    reference("tutor_id", "account", primary_key=True),
+    Column("day", Integer, primary_key=True),
+    not_null("payments", Integer),
+    not_null("total_fen", BigInteger),
+    Index("ix_commission_day_day", "day", "tutor_id"),
+    sqlite_with_rowid=False,
+)
+"""What classes that ended on a local day (days since 1970) pay a tutor, without what was
+withdrawn."""
+
 commission_problem = Table(
     "commission_problem",
     metadata,

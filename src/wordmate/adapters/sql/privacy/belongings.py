@@ -73,9 +73,11 @@ from wordmate.adapters.sql.orders.schema import (
     credit_purchase,
     lesson_credit,
     order_event,
+    tutor_day,
 )
 from wordmate.adapters.sql.pay.schema import (
     commission,
+    commission_day,
     commission_problem,
     commission_sum,
     payout_batch,
@@ -449,16 +451,11 @@ BELONGINGS: Final = (
             ),
             and_(
                 outbox.c.event == constant(NoShowTakenBack.kind),
-                exists().where(
-                    _of_either(course_order),
-                    outbox.c.body.like(
-                        literal('%"order_id":').concat(cast(course_order.c.id, Text)).concat("}")
-                    ),
-                ),
+                outbox.c.about.in_(_orders),
             ),
         ),
         withholds="id event subscriber format body correlation_id created_at due_at starts done_at"
-        " parked last_error turn asker",
+        " parked last_error turn asker about",
     ),
     Belonging(
         table=audit_log,
@@ -507,6 +504,22 @@ BELONGINGS: Final = (
         withholds="tutor_id",
         writes=STAYS,
         keeps="month status",
+    ),
+    Belonging(
+        table=commission_day,
+        reached=commission_day.c.tutor_id == PERSON,
+        says=_says("每天课酬合计", "Sums of pay by day"),
+        exports="day payments total_fen",
+        withholds="tutor_id",
+        writes=STAYS,
+    ),
+    Belonging(
+        table=tutor_day,
+        reached=tutor_day.c.tutor_id == PERSON,
+        says=_says("每天上课合计", "Sums of classes and reviews by day"),
+        exports="day sessions used_ms reviews_done reviews_missed no_shows",
+        withholds="tutor_id",
+        writes=STAYS,
     ),
     Belonging(
         table=trial_count,

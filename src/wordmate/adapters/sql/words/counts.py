@@ -4,7 +4,7 @@ The count runs before the write in the same batch: it compares the new state wit
 adds the difference. A lock keeps other units from writing the student's states at the same time.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
@@ -12,8 +12,6 @@ from sqlalchemy import (
     ColumnElement,
     FromClause,
     Integer,
-    Select,
-    Table,
     and_,
     func,
     or_,
@@ -23,6 +21,7 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.content.schema import course_word
 from wordmate.adapters.sql.engine.statement import BoundStatement, Dialect, Statement, param
+from wordmate.adapters.sql.engine.sums import added
 from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.words.schema import (
     IS_FAVORITE,
@@ -90,16 +89,6 @@ def counts(figures: Figures) -> list[ColumnElement[int]]:
     return [func.count().filter(holds(STOOD)) for holds in figures.values()]
 
 
-def added(d: Dialect, table: Table, figures: Sequence[str], rows: Select[Any]) -> ClauseElement:
-    """Adds rows to the counts of a table; a row starts with its key."""
-    key = [one.name for one in table.primary_key]
-    insert = d.insert(table).from_select([*key, *figures], rows)
-    return insert.on_conflict_do_update(
-        index_elements=key,
-        set_={name: table.c[name] + insert.excluded[name] for name in figures},
-    )
-
-
 class Counting(NamedTuple):
     """The changes of a student's counts, in total and by book."""
 
@@ -128,7 +117,7 @@ def count_changes(rows: Rows, next_state: Callable[[Any], Stands]) -> Counting:
             .select_from(known_of(words))
             .where(true())
         )
-        return added(d, word_count, [*OF_STUDENT], changes)
+        return added(d, word_count, changes)
 
     def of_books(d: Dialect) -> ClauseElement:
         words = rows(d)
@@ -142,7 +131,7 @@ def count_changes(rows: Rows, next_state: Callable[[Any], Stands]) -> Counting:
             .having(or_(*(one != 0 for one in changes)))
             .order_by(book)
         )
-        return added(d, book_word_count, [*OF_BOOK], changed)
+        return added(d, book_word_count, changed)
 
     return Counting(Statement(of_student), Statement(of_books))
 
@@ -159,4 +148,4 @@ def count_entries(d: Dialect) -> ClauseElement:
         .group_by(_s.student_id)
         .order_by(_s.student_id)
     )
-    return added(d, book_word_count, [*OF_BOOK], changed)
+    return added(d, book_word_count, changed)

@@ -208,6 +208,30 @@ class SearchPeople(Request, frozen=True, kw_only=True):
     role: Role | None = None
 
 
+Names = Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=200)]
+
+
+class FindNamedPeople(Request, frozen=True, kw_only=True):
+    """Whole names, account numbers or phones of students and of tutors, as a table has them."""
+
+    students: Names
+    tutors: Names
+
+
+class PeopleOfName(Response, frozen=True, kw_only=True):
+    """The first people of a name, in the order of their numbers."""
+
+    role: Role
+    text: str
+    people: list[ListedAccount]
+
+
+class NamedPeople(Response, frozen=True, kw_only=True):
+    """The people of each name; a name without people is left out."""
+
+    data: list[PeopleOfName]
+
+
 class FoundPeople(Response, frozen=True, kw_only=True):
     """The first people found; whether there are more."""
 

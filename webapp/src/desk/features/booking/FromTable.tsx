@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { errorText } from "@/i18n/errorText";
 import { Button, Field, Text, TextArea } from "@/ui";
 import { Checkbox } from "@/ui/Checkbox";
 import { type Form, useForm } from "@/ui/useForm";
 import { Act } from "../../ui/Act";
+import { FILE_LIMIT_MB, isTooLarge } from "../../ui/files";
 import styles from "./Booking.module.css";
 import {
   type BookedClass,
@@ -15,10 +17,12 @@ import {
   REASON_LENGTH,
 } from "./draft";
 import { LineRow } from "./LineRow";
-import { type Line, linesOf, textOf } from "./lines";
+import { type Cells, cellsOf, type Line } from "./lines";
+import { cellsIn, linesOf } from "./reading";
 import { useBooking, usePreview } from "./useBooking";
 
 const LONGEST = 100_000;
+const COLUMNS = ["student", "tutor", "day", "time", "kind", "bookShort"] as const;
 
 interface FromTableProps {
   readonly onBooked: (booked: readonly BookedClass[]) => void;
@@ -31,10 +35,12 @@ interface Values {
   readonly anyTime: boolean;
 }
 
-/** Books the classes of a table, pasted or of a CSV file: wrong lines are corrected in place. */
+/** Books the classes of a table, pasted or of a file: wrong lines are corrected in place. */
 export function FromTable({ onBooked, onUndone }: FromTableProps) {
   const { t } = useTranslation(["deskBooking", "common"]);
   const [pasted, setPasted] = useState("");
+  const [isReading, setReading] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const book = useBooking(onUndone);
   const form: Form<Values> = useForm<Values>({
     initial: { lines: [], reason: "", anyTime: false },
@@ -53,7 +59,7 @@ export function FromTable({ onBooked, onUndone }: FromTableProps) {
   });
   const { lines, reason, anyTime } = form.values;
   const complete = lines.flatMap((line) => {
-    const asked = classOf(line);
+    const asked = line.student.accountNo && line.tutor.accountNo ? classOf(line) : null;
     return asked ? [{ id: line.id, asked }] : [];
   });
   const isWhole = complete.length === lines.length && lines.length <= MOST_LINES;
@@ -73,9 +79,25 @@ export function FromTable({ onBooked, onUndone }: FromTableProps) {
       .filter(({ line }) => complete[line - 1]?.id === id)
       .map(({ said }) => said.message);
 
-  function read(text: string): void {
-    form.change({ lines: linesOf(text.slice(0, LONGEST)) });
-    setPasted("");
+  async function read(cells: () => Promise<Cells[]>): Promise<void> {
+    if (isReading) return;
+    setReading(true);
+    setRefusal(null);
+    try {
+      const found = await linesOf(await cells());
+      if (found.length === 0) setRefusal(t("noLines"));
+      else setPasted("");
+      form.change({ lines: found });
+    } catch (error) {
+      setRefusal(errorText(error));
+    } finally {
+      setReading(false);
+    }
+  }
+
+  async function choose(file: File): Promise<void> {
+    if (isTooLarge(file)) setRefusal(t("tooLarge", { count: FILE_LIMIT_MB }));
+    else await read(() => cellsIn(file));
   }
 
   const change = (id: number, changes: Partial<Line>) =>
@@ -93,27 +115,44 @@ export function FromTable({ onBooked, onUndone }: FromTableProps) {
           onChange={({ target }) => setPasted(target.value)}
         />
         <div className={styles.acts}>
-          <Button disabled={pasted.trim() === ""} onClick={() => read(pasted)}>
+          <Button
+            busy={isReading}
+            disabled={pasted.trim() === ""}
+            onClick={() => void read(async () => cellsOf(pasted))}
+          >
             {t("readTable")}
           </Button>
           <label className={styles.file}>
             {t("file")}
             <input
               type="file"
-              accept=".csv,.tsv,.txt,text/csv"
-              onChange={async ({ target }) => {
-                const file = target.files?.[0];
-                if (file) read(textOf(await file.arrayBuffer()));
+              accept=".xlsx,.csv,.xls,.ods,.tsv,.txt"
+              onChange={({ target }) => {
+                const [file] = target.files ?? [];
+                // The same file may be chosen again after it was corrected.
+                target.value = "";
+                if (file) void choose(file);
               }}
             />
           </label>
         </div>
+        {refusal && (
+          <Text look="negative" role="alert">
+            {refusal}
+          </Text>
+        )}
       </div>
     );
   }
 
   return (
     <form {...form.props} className={styles.paste}>
+      <div aria-hidden className={styles.heads}>
+        <span />
+        {COLUMNS.map((column) => (
+          <span key={column}>{t(column)}</span>
+        ))}
+      </div>
       <ul className={styles.lines} aria-label={t("wayTable")}>
         {lines.map((line, at) => (
           <LineRow

@@ -8,7 +8,7 @@ import { type PersonRole, type Picked, picked } from "./draft";
 interface PersonFieldProps {
   readonly who: PersonRole;
   readonly label: string;
-  readonly isLabelHidden?: boolean;
+  readonly isCell?: boolean;
   readonly placeholder?: string;
   readonly name?: string;
   readonly error?: string | undefined;

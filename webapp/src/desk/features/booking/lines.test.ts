@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { linesOf, momentOf, rowsOf, textOf } from "./lines";
+import { cellsOf, lineOf, momentOf, namesIn, rowsOf, textOf, withPeople } from "./lines";
+
+const linesOf = (text: string) => cellsOf(text).map(lineOf);
 
 it("cells are read as a spreadsheet copies them", () => {
   expect(rowsOf('学生\t老师\r\n"a ""b""\nc"\td\r\n\r\n')).toEqual([
@@ -44,4 +46,25 @@ it("what cannot be read stays to be corrected", () => {
 it("a file of a Chinese office is read", () => {
   expect(textOf(new Uint8Array([0xd1, 0xa7, 0xc9, 0xfa]).buffer)).toBe("学生");
   expect(textOf(new TextEncoder().encode("学生").buffer as ArrayBuffer)).toBe("学生");
+});
+
+const person = (userId: number, userName: string, userRole: "user" | "TEACHER") => ({
+  ...{ userId, userName, userRole, accountNo: `${userRole === "user" ? "S" : "T"}${userId}` },
+  ...{ phone: "138****0001", disabled: false, institution: null, titleLevel: null, utcCreated: 0 },
+});
+
+it("a name that one person has is that person, and of several it stays to be chosen", () => {
+  const lines = linesOf("王伟\t王伟\t2026-12-02 19:30\n李雷\t王伟\t2026-12-02 20:30");
+  expect(namesIn(lines, "student")).toEqual(["王伟", "李雷"]);
+  expect(namesIn(lines, "tutor")).toEqual(["王伟"]);
+  const both = [person(1, "王伟", "user"), person(2, "王伟", "user")];
+  const tutor = person(3, "王伟", "TEACHER");
+  const [first, second] = withPeople(lines, [
+    { role: "user", text: "王伟", people: both },
+    { role: "TEACHER", text: "王伟", people: [tutor] },
+  ]);
+  expect(first?.student.accountNo).toBeNull();
+  expect(first?.namesakes.student).toEqual(both);
+  expect([first, second].map((line) => line?.tutor.accountNo)).toEqual(["T3", "T3"]);
+  expect(second?.student).toEqual({ text: "李雷", accountNo: null });
 });

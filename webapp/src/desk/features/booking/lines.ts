@@ -1,13 +1,35 @@
-import { type Draft, KINDS, type Kind, NOBODY, type Picked } from "./draft";
+import type { Answer } from "@/rpc";
+import {
+  type Draft,
+  KINDS,
+  type Kind,
+  NOBODY,
+  type Person,
+  type PersonRole,
+  type Picked,
+  picked,
+} from "./draft";
+
+/** Who is named in a line. */
+export type Named = "student" | "tutor";
 
 /** A line of a table of classes. */
 export interface Line extends Draft {
   readonly id: number;
   /** What stood in the cells of the time and the lesson type, where it could not be read. */
   readonly unread: readonly string[];
+  /** The people of a name that several have. */
+  readonly namesakes: Readonly<Record<Named, readonly Person[]>>;
 }
 
-type Column = "student" | "tutor" | "at" | "lesson" | "book";
+/** The cells of a line, as they are written. */
+export type Cells = Answer<"StoreReadClasses">["lines"][number];
+type Column = keyof Cells;
+
+type PeopleOfName = Answer<"StoreFindNamedPeople">["data"][number];
+
+const LONGEST_NAME = 60;
+export const ROLES: Readonly<Record<Named, PersonRole>> = { student: "user", tutor: "TEACHER" };
 
 const TITLES: Readonly<Record<string, Column>> = {
   ...{ student: "student", tutor: "tutor", at: "at", lesson: "lesson", book: "book" },
@@ -62,30 +84,63 @@ function kindOf(text: string): Kind | undefined {
   return KINDS.find((kind) => kind.toLowerCase() === plain || NAMES[kind].includes(plain));
 }
 
-const written = (text: string): Picked => ({ ...NOBODY, text });
+const written = (text: string): Picked => ({ ...NOBODY, text: text.trim() });
 
-/** The classes of a table; its first row may name the columns, else they are in the usual order. */
-export function linesOf(text: string): Line[] {
+/** The cells of a table; its first row may name the columns, else they are in the usual order. */
+export function cellsOf(text: string): Cells[] {
   const rows = rowsOf(text);
   const named = (rows[0] ?? []).map((title) => TITLES[title.toLowerCase()]);
   const hasHead = named.some((column) => column !== undefined);
   const columns = hasHead ? named : USUAL;
-  return rows.slice(hasHead ? 1 : 0).map((row, at) => {
+  return rows.slice(hasHead ? 1 : 0).map((row) => {
     const cell = (column: Column) => row[columns.indexOf(column)] ?? "";
-    const [time, lesson] = [cell("at"), cell("lesson")];
-    const moment = momentOf(time);
-    const lessonType = lesson === "" ? "QUOTA_60" : kindOf(lesson);
     return {
-      id: at + 1,
-      student: written(cell("student")),
-      tutor: written(cell("tutor")),
-      ...(moment ?? { day: "", time: "" }),
-      lessonType: lessonType ?? "QUOTA_60",
-      book: cell("book"),
-      weeks: 1,
-      unread: [...(moment ? [] : [time]), ...(lessonType ? [] : [lesson])].filter(Boolean),
+      ...{ student: cell("student"), tutor: cell("tutor"), at: cell("at") },
+      ...{ lesson: cell("lesson"), book: cell("book") },
     };
   });
+}
+
+/** A line as its cells say it; people are looked up afterwards. */
+export function lineOf({ student, tutor, at, lesson, book }: Cells, nth: number): Line {
+  const moment = momentOf(at);
+  const lessonType = lesson.trim() === "" ? "QUOTA_60" : kindOf(lesson);
+  return {
+    id: nth + 1,
+    student: written(student),
+    tutor: written(tutor),
+    namesakes: { student: [], tutor: [] },
+    ...(moment ?? { day: "", time: "" }),
+    lessonType: lessonType ?? "QUOTA_60",
+    book: book.trim(),
+    weeks: 1,
+    unread: [...(moment ? [] : [at]), ...(lessonType ? [] : [lesson])].filter(Boolean),
+  };
+}
+
+/** The lines with each person whom a name means alone, and the choice where it means several. */
+export function withPeople(lines: readonly Line[], found: readonly PeopleOfName[]): Line[] {
+  const people = (who: Named, { text }: Picked) =>
+    found.find(({ role, text: name }) => role === ROLES[who] && name === text)?.people ?? [];
+  return lines.map((line) => {
+    const [student, tutor] = [people("student", line.student), people("tutor", line.tutor)];
+    return {
+      ...line,
+      student: only(student) ?? line.student,
+      tutor: only(tutor) ?? line.tutor,
+      namesakes: { student, tutor },
+    };
+  });
+}
+
+/** The names of people in some lines, each once. */
+export function namesIn(lines: readonly Line[], who: Named): string[] {
+  const names = lines.map((line) => line[who].text).filter((name) => name !== "");
+  return [...new Set(names)].filter((name) => name.length <= LONGEST_NAME);
+}
+
+function only([one, ...others]: readonly Person[]): Picked | null {
+  return one && others.length === 0 ? picked(one) : null;
 }
 
 /** The text of a file, in UTF-8 or as Chinese offices save it. */

@@ -3,13 +3,13 @@ import { call, newIdempotencyKey } from "@/rpc";
 import { Field, TextArea } from "@/ui";
 import { Fold } from "@/ui/Fold";
 import { useForm } from "@/ui/useForm";
+import type { AnswerProps } from "../../inbox/inbox";
 import { deskPaths, linkTo } from "../../navigation";
 import { DataCopy } from "../../privacy/DataCopy";
 import { Erasure } from "../../privacy/Erasure";
 import { Act } from "../../ui/Act";
 import { notify } from "../../ui/notices";
 import styles from "./Inbox.module.css";
-import type { AnswerProps } from "./inbox";
 
 const LONGEST_ANSWER = 500;
 

@@ -5,8 +5,8 @@ import { fill, press } from "@test/showScreen";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, it, vi } from "vitest";
+import type { InboxItem } from "../../inbox/inbox";
 import { notices } from "../../ui/notices";
-import type { InboxItem } from "./inbox";
 
 beforeAll(speakAtDesk);
 
@@ -120,7 +120,7 @@ it("j and k move between what waits, and Enter opens it in its place", async () 
   const problem = screen.getByRole("button", { name: /One class is missing/ });
   expect(document.activeElement).toBe(problem);
   await userEvent.keyboard("k{Enter}");
-  expect(await screen.findByRole("button", { name: "Withdraw the request" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Withdraw the deletion" })).toBeTruthy();
   expect(await objections()).toEqual([]);
 });
 
@@ -171,7 +171,7 @@ it("a suggestion is answered with a correction whose effect is shown before", as
 it("a deletion is withdrawn, and requested again by undo", async () => {
   const seen = showInbox([DELETION], { StoreAskDeletion: () => answer({}) });
   await userEvent.click(await screen.findByRole("button", { name: /Fang/ }));
-  await press("Withdraw the request");
+  await press("Withdraw the deletion");
   await screen.findByText("Nothing waits. All done.");
   expect(bodyOf(seen, "StoreWithdrawDeletion")).toEqual({ courseOrderId: 8 });
   await press("Undo");

@@ -1,16 +1,20 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import { errorText } from "@/i18n/errorText";
 import { invalidate } from "@/queries";
 import { Empty, ErrorBlock, Skeleton } from "@/ui";
 import { InfiniteEnd } from "@/ui/InfiniteEnd";
+import { INBOX, INBOX_COUNT, type InboxItem, idOf, useInbox } from "../../inbox/inbox";
 import { DeskPage } from "../../ui/DeskPage";
 import { useShortcuts } from "../../ui/shortcuts";
 import styles from "./Inbox.module.css";
 import { Item } from "./Item";
-import { INBOX, INBOX_COUNT, type InboxItem, idOf, useInbox } from "./inbox";
 
-/** What waits for the person: one list, oldest first, that empties as it is answered. */
+/**
+ * What waits for the person: one list, oldest first, that empties as it is answered. The address may
+ * name the item that is open.
+ */
 export default function Inbox() {
   const { t } = useTranslation("deskInbox");
   const { pages, ...state } = useInbox();
@@ -37,7 +41,8 @@ export default function Inbox() {
 function Waiting({ items }: { readonly items: readonly InboxItem[] }) {
   const { t } = useTranslation("deskInbox");
   const list = useRef<HTMLUListElement>(null);
-  const [opened, setOpened] = useState<string | null>(null);
+  const asked = new URLSearchParams(useLocation().search).get("item");
+  const [opened, setOpened] = useState(asked);
 
   const heads = () => [...(list.current?.querySelectorAll<HTMLElement>("[data-head]") ?? [])];
   function step(by: number): void {

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { call, newIdempotencyKey } from "@/rpc";
 import { Button, TextArea } from "@/ui";
 import { useForm } from "@/ui/useForm";
+import type { AnswerProps } from "../../inbox/inbox";
 import { notify } from "../../ui/notices";
 import styles from "./Inbox.module.css";
-import type { AnswerProps } from "./inbox";
 
 const LONGEST = 500;
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { dayAndTime } from "@/i18n/days";
 import { serverNow } from "@/rpc";
 import { RestForm } from "../../classes/RestForm";
-import type { AnswerProps } from "./inbox";
+import type { AnswerProps } from "../../inbox/inbox";
 
 /** An application for rest: approved, which can be undone, or rejected with a reason. */
 export function RestAnswer({ item, onAnswered }: AnswerProps) {

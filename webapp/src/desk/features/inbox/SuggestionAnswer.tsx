@@ -6,11 +6,11 @@ import { type Answer, call, newIdempotencyKey } from "@/rpc";
 import { Button, ErrorBlock, Skeleton, TextArea } from "@/ui";
 import { Fold } from "@/ui/Fold";
 import { useForm } from "@/ui/useForm";
+import type { AnswerProps } from "../../inbox/inbox";
 import { notify } from "../../ui/notices";
 import { CorrectionFields } from "../../words/CorrectionFields";
 import { changedTexts, filledWith } from "../../words/correction";
 import styles from "./Inbox.module.css";
-import type { AnswerProps } from "./inbox";
 
 const LONGEST = 2_000;
 

@@ -8,6 +8,8 @@ import { call, serverNow } from "@/rpc";
 import { Empty, ErrorBlock, Field, Select, Skeleton } from "@/ui";
 import { InfiniteEnd } from "@/ui/InfiniteEnd";
 import { useForm } from "@/ui/useForm";
+import { deskPaths, linkTo } from "../../navigation";
+import { may, useMe } from "../../session";
 import { Act } from "../../ui/Act";
 import { DeskPage } from "../../ui/DeskPage";
 import { SideCard } from "../../ui/SideCard";
@@ -35,8 +37,10 @@ const PAGE_SIZE = 50;
  */
 export default function Log() {
   const { t } = useTranslation("deskLog");
+  const me = useMe();
   const person = useSearchParams()[0].get("person") ?? "";
   const [asked, setAsked] = useState({ ...NOTHING, person });
+  const order = orderNumber(asked.order);
   return (
     <DeskPage
       title={t("title")}
@@ -45,6 +49,9 @@ export default function Log() {
         <SideCard title={t("searchBy")}>
           {/* Starts again with what a tap in the table asked for. */}
           <SearchForm key={JSON.stringify(asked)} asked={asked} onSearch={setAsked} />
+          {order !== null && me && may(me, "schedule") && (
+            <a href={linkTo(deskPaths.today, { class: order })}>{t("seeClass", { order })}</a>
+          )}
         </SideCard>
       }
     >

@@ -76,7 +76,7 @@ function Classes({ userId, ahead }: { readonly userId: number; readonly ahead: b
 }
 
 function useColumns(ahead: boolean): readonly Column<StudentClass>[] {
-  const { t } = useTranslation(["deskStudents", "common"]);
+  const { t } = useTranslation(["deskStudents", "deskClasses", "common"]);
   const bookTitle = useBookTitle();
   const now = serverNow();
   const always: Column<StudentClass>[] = [
@@ -90,7 +90,13 @@ function useColumns(ahead: boolean): readonly Column<StudentClass>[] {
     {
       id: "type",
       head: t("lessonType"),
-      cell: ({ order }) => t(`common:lesson${order.lessonType}`),
+      cell: ({ order }) =>
+        [
+          t(`common:lesson${order.lessonType}`),
+          order.series && t("deskClasses:seriesPlace", order.series),
+        ]
+          .filter(Boolean)
+          .join(" · "),
     },
     { id: "tutor", head: t("tutor"), cell: ({ order }) => order.tutor?.userName },
     {

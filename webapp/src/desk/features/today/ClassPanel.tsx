@@ -7,6 +7,7 @@ import { useMayCall } from "../../classes/CallDialog";
 import { actionsOf, type ClassAction } from "../../classes/deskClass";
 import { Act } from "../../ui/Act";
 import type { BoardClass } from "./board";
+import { Deletion } from "./Deletion";
 import styles from "./Today.module.css";
 import { useBoardWords } from "./words";
 
@@ -25,12 +26,14 @@ export function ClassPanel({ one, onAct, onClose }: ClassPanelProps) {
   const facts: readonly (readonly [label: string, value: string | undefined])[] = [
     [t("deskClasses:time"), dayAndTime(order.appointmentTime, serverNow())],
     [t("kind"), t(`common:lesson${order.lessonType}`)],
+    [t("series"), order.series ? t("deskClasses:seriesPlace", order.series) : undefined],
     [t("student"), `${order.user.userName} ${order.user.accountNo}`],
     [t("deskClasses:tutor"), order.tutor?.userName],
     [t("book"), order.courseBook ? bookTitle(order.courseBook) : undefined],
     [t("state"), words.state(one)],
     [t("progress"), words.progress(one)],
     [t("presence"), words.presence(one)],
+    [t("deletion"), words.deletion(one)],
   ];
   const actions = actionsOf(one, useMayCall());
   return (
@@ -62,6 +65,7 @@ export function ClassPanel({ one, onAct, onClose }: ClassPanelProps) {
           ))}
         </div>
       )}
+      <Deletion one={one} onDone={onClose} />
     </Dialog>
   );
 }

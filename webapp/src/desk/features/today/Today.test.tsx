@@ -6,6 +6,8 @@ import { fill, press } from "@test/showScreen";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, it } from "vitest";
+import type { InboxItem } from "../../inbox/inbox";
+import { history } from "../../navigation";
 import type { Me } from "../../session";
 import { notices } from "../../ui/notices";
 import type { Board, BoardClass } from "./board";
@@ -54,15 +56,25 @@ const RUNNING = one(-40, "Hua", {
   ...{ isTutorThere: true, isStudentThere: false },
 });
 
-function showBoard(data: BoardClass[], replies: Record<string, Reply> = {}, me: Me = ME) {
+const inboxOf = (...data: InboxItem[]) => ({
+  ...{ data, hasMore: false, kinds: [], serverTime: NOW },
+});
+
+function showBoard(
+  data: BoardClass[],
+  replies: Record<string, Reply> = {},
+  { me = ME, address = "/today" }: { readonly me?: Me; readonly address?: string } = {},
+) {
   notices.set([]);
   const seen = fakeService({
     StoreQueryMe: () => answer(me),
     StoreListClassOfDay: () =>
       answer({ day: "2026-05-21", serverTime: NOW, numbers: NUMBERS, data }),
+    StoreListInbox: () => answer(inboxOf()),
+    StoreCountInbox: () => answer({ count: 0, isMore: false }),
     ...replies,
   });
-  showDesk(me, "/today");
+  showDesk(me, address);
   return seen;
 }
 
@@ -163,6 +175,15 @@ it("Enter opens a class with all that can be done with it", async () => {
   ]);
 });
 
+it("a class says which of its series it is", async () => {
+  const { order } = LATE;
+  const series = { seriesId: 1, number: 3, count: 8 };
+  showBoard([{ ...LATE, order: { ...order, series } }]);
+  await userEvent.click(await screen.findByRole("cell", { name: "Lan" }));
+  const panel = within(await screen.findByRole("dialog", { name: "Lan" }));
+  expect(panel.getByText("Class 3 of 8")).toBeTruthy();
+});
+
 it("⌘K finds a class by its student or tutor", async () => {
   showBoard([LATE, one(18, "Ming")]);
   await screen.findByRole("row", { name: /Lan/ });
@@ -197,7 +218,7 @@ it("the tutor of a late class is called, if the person may see phone numbers", a
 });
 
 it("without the right to see phone numbers a row offers other help", async () => {
-  showBoard([LATE], {}, { ...ME, rights: ["schedule"] });
+  showBoard([LATE], {}, { me: { ...ME, rights: ["schedule"] } });
   const row = await screen.findByRole("row", { name: /Lan/ });
   const acts = within(row)
     .getAllByRole("button")
@@ -240,4 +261,115 @@ it("the day after is shown, and today again", async () => {
   expect(bodiesOf(seen, "StoreListClassOfDay")).toEqual([{}, { day: "2026-05-22" }]);
   await press("Back to today");
   expect(await screen.findByRole("heading", { level: 1, name: /^Today/ })).toBeTruthy();
+});
+
+const REST: InboxItem = {
+  ...{ kind: "rest", number: 5, person: { userId: 2, userName: "Fang" }, utcSince: NOW },
+  facts: { startsAt: NOW + 60 * MINUTE, endsAt: NOW + 120 * MINUTE, minutes: 60 },
+};
+const REQUEST: InboxItem = {
+  ...{ kind: "data_request", number: 7, person: { userId: 1, userName: "Lan" }, utcSince: NOW },
+  facts: { dataRequest: "COPY", workingDaysLeft: 11 },
+};
+
+it("rest is approved beside the board, and lifted again", async () => {
+  let left = [REST, REQUEST];
+  const seen = showBoard([LATE], {
+    StoreListInbox: () => answer(inboxOf(...left)),
+    StoreCountInbox: () => answer({ count: left.length, isMore: false }),
+    StoreAnswerRest: () => {
+      left = [REQUEST];
+      return answer({});
+    },
+    StoreLiftRest: () => answer({}),
+  });
+  const card = within(await screen.findByRole("region", { name: "Inbox 2" }));
+  expect(await card.findByText(/11 working days left/)).toBeTruthy();
+  await userEvent.click(card.getByRole("button", { name: "Approve Fang's rest" }));
+  await screen.findByText("The rest of Fang is approved");
+  expect(await screen.findByRole("region", { name: "Inbox 1" })).toBeTruthy();
+  expect(card.queryByRole("button", { name: "Approve Fang's rest" })).toBeNull();
+  expect(bodiesOf(seen, "StoreAnswerRest")).toEqual([{ restApplicationId: 5, approved: true }]);
+  await press("Undo");
+  await screen.findByText("Undone");
+  expect(bodiesOf(seen, "StoreLiftRest")).toMatchObject([{ restApplicationId: 5 }]);
+});
+
+it("rest is rejected beside the board with a reason only", async () => {
+  const seen = showBoard([LATE], {
+    StoreListInbox: () => answer(inboxOf(REST)),
+    StoreAnswerRest: () => answer({}),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Reject Fang's rest" }));
+  await press("Reject");
+  expect(bodiesOf(seen, "StoreAnswerRest")).toEqual([]);
+  await fill({ "Reason for a rejection": "Nobody is free" });
+  await press("Reject");
+  await screen.findByText("The rest of Fang is rejected");
+  expect(bodiesOf(seen, "StoreAnswerRest")).toMatchObject([
+    { approved: false, reason: "Nobody is free" },
+  ]);
+});
+
+it("what is answered in the inbox is opened there", async () => {
+  showBoard([LATE], { StoreListInbox: () => answer(inboxOf(REST, REQUEST)) });
+  await userEvent.click(await screen.findByRole("button", { name: "Answer Lan" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Inbox" })).toBeTruthy();
+  const head = await screen.findByRole("button", { name: /Lan/ });
+  expect(head.getAttribute("aria-expanded")).toBe("true");
+});
+
+it("the class in the address is opened on its day, and closed for good", async () => {
+  const seen = showBoard([LATE], {}, { address: `/today?class=${LATE.order.courseOrderId}` });
+  const panel = await screen.findByRole("dialog", { name: "Lan" });
+  expect(bodiesOf(seen, "StoreListClassOfDay")[0]).toEqual({
+    courseOrderId: LATE.order.courseOrderId,
+  });
+  await userEvent.click(within(panel).getByRole("button", { name: "Close" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(history.location.search).not.toContain("class");
+  expect(screen.getByRole("row", { name: /Lan/ })).toBeTruthy();
+});
+
+it("the deletion of a record is requested with a reason, and withdrawn by undo or in the panel", async () => {
+  const ended = one(-120, "Hua", { state: "ENDED", version: 6 });
+  const pending = {
+    ...ended,
+    version: 7,
+    order: { ...ended.order, deletionStatus: "DELETE_PENDING" as const },
+  };
+  let shown: BoardClass = ended;
+  const seen = showBoard([], {
+    StoreListClassOfDay: () =>
+      answer({ day: "2026-05-21", serverTime: NOW, numbers: NUMBERS, data: [shown] }),
+    StoreAskDeletion: () => {
+      shown = pending;
+      return answer({ courseOrderId: ended.order.courseOrderId, version: 7 });
+    },
+    StoreWithdrawDeletion: () => answer({ courseOrderId: ended.order.courseOrderId, version: 8 }),
+  });
+  const { courseOrderId } = ended.order;
+  await userEvent.click(await screen.findByRole("cell", { name: "Hua" }));
+  await userEvent.click(await screen.findByText("Delete the record of this class"));
+  await press("Request the deletion");
+  expect(bodiesOf(seen, "StoreAskDeletion")).toEqual([]);
+  await fill({ Reason: "Booked by mistake" });
+  await press("Request the deletion");
+  await screen.findByText("The deletion of Hua's class waits for the tutor");
+  expect(bodiesOf(seen, "StoreAskDeletion")).toEqual([
+    { courseOrderId, version: 6, reason: "Booked by mistake" },
+  ]);
+  await userEvent.click(screen.getByRole("cell", { name: "Hua" }));
+  const panel = within(await screen.findByRole("dialog", { name: "Hua" }));
+  expect(panel.getByText("Waits for the tutor")).toBeTruthy();
+  await userEvent.click(panel.getByRole("button", { name: "Withdraw the deletion" }));
+  await screen.findByText("The deletion of Hua's class is withdrawn");
+  expect(bodiesOf(seen, "StoreWithdrawDeletion")).toEqual([{ courseOrderId, version: 7 }]);
+});
+
+it("a class that waits or runs is not offered for deletion", async () => {
+  showBoard([LATE]);
+  await userEvent.click(await screen.findByRole("cell", { name: "Lan" }));
+  await screen.findByRole("dialog", { name: "Lan" });
+  expect(screen.queryByText("Delete the record of this class")).toBeNull();
 });

@@ -6,15 +6,15 @@ import { useBookTitle } from "@/entities/book/bookTitle";
 import { instantOf } from "@/i18n/days";
 import { errorText } from "@/i18n/errorText";
 import { clockTime, part } from "@/i18n/format";
-import { callQuery } from "@/queries";
-import { serverNow } from "@/rpc";
+import { callQuery, keep } from "@/queries";
+import { type Ask, serverNow } from "@/rpc";
 import { SECOND_MS } from "@/time";
 import { Empty, ErrorBlock, Skeleton } from "@/ui";
 import { ActionDialog } from "../../classes/ActionDialog";
 import { useMayCall } from "../../classes/CallDialog";
 import { type ClassAction, toneOf } from "../../classes/deskClass";
 import { useLiveClasses } from "../../live";
-import { deskPaths, goTo } from "../../navigation";
+import { deskPaths, goTo, type Query, replaceWith } from "../../navigation";
 import { Act } from "../../ui/Act";
 import { DeskPage } from "../../ui/DeskPage";
 import { usePaletteEntries } from "../../ui/palette";
@@ -26,6 +26,7 @@ import { asClass, BOARD, type Board, type BoardClass, helpsNow, TILES } from "./
 import { ClassPanel } from "./ClassPanel";
 import { isDay, OtherDay } from "./OtherDay";
 import styles from "./Today.module.css";
+import { WaitingCard } from "./WaitingCard";
 import { useBoardWords } from "./words";
 
 /** Presence alone sends nothing over the stream. */
@@ -42,20 +43,35 @@ function useTicks(): void {
   }, []);
 }
 
-/** The classes of today, or of the day in the address, by time, live, and what can be done about each. */
+/**
+ * The classes of today, of the day in the address, or of the day of the class in the address, which
+ * is then opened: by time, live, and what can be done about each.
+ */
 export default function Today() {
   const { t } = useTranslation("deskToday");
-  const asked = new URLSearchParams(useLocation().search).get("day");
+  const query = new URLSearchParams(useLocation().search);
+  const askedDay = query.get("day");
+  const askedClass = Number(query.get("class")) || null;
   useLiveClasses();
   useTicks();
   const { data, isPending, error, refetch } = useQuery({
-    ...callQuery(BOARD, isDay(asked) ? { day: asked } : {}),
+    ...callQuery(BOARD, requestOf(askedDay, askedClass)),
     refetchInterval: READ_AGAIN_MS,
   });
   const now = serverNow();
   const today = dateOf(now);
-  const shown = isDay(asked) ? asked : today;
+  // A class is found on the day to which it was moved meanwhile.
+  const shown = (askedClass === null ? null : data?.day) ?? (isDay(askedDay) ? askedDay : today);
   const day = part(instantOf(shown), { month: "long", day: "numeric", weekday: "short" });
+
+  /** The address no longer names a class that was closed. */
+  function leaveClass(board: Board): void {
+    if (askedClass === null) return;
+    const address: Query = board.day === today ? {} : { day: board.day };
+    void keep(callQuery(BOARD, address).queryKey, board);
+    replaceWith(deskPaths.today, address);
+  }
+
   return (
     <DeskPage
       title={shown === today ? t("title", { day }) : day}
@@ -65,13 +81,26 @@ export default function Today() {
           {t("bookClass")}
         </Act>
       }
+      side={<WaitingCard />}
     >
       {isPending && <Skeleton rows={10} height={40} />}
       {error && !data && <ErrorBlock text={errorText(error)} onRetry={() => void refetch()} />}
       <OtherDay shown={shown} today={today} />
-      {data && <TodaysBoard key={shown} board={data} />}
+      {data && (
+        <TodaysBoard
+          key={shown}
+          board={data}
+          askedClass={askedClass}
+          onLeave={() => leaveClass(data)}
+        />
+      )}
     </DeskPage>
   );
+}
+
+function requestOf(day: string | null, courseOrderId: number | null): Ask<typeof BOARD> {
+  if (courseOrderId !== null) return { courseOrderId };
+  return isDay(day) ? { day } : {};
 }
 
 /** What the person is looking at more closely. */
@@ -80,10 +109,25 @@ interface Opened {
   readonly action: ClassAction | null;
 }
 
-function TodaysBoard({ board: { data, numbers } }: { readonly board: Board }) {
+interface TodaysBoardProps {
+  readonly board: Board;
+  /** The class in the address. */
+  readonly askedClass: number | null;
+  /** What was open is closed. */
+  readonly onLeave: () => void;
+}
+
+function TodaysBoard({ board: { data, numbers }, askedClass, onLeave }: TodaysBoardProps) {
   const { t } = useTranslation("deskToday");
   const [chosen, setChosen] = useState<string | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
+  useEffect(() => {
+    if (askedClass !== null) setOpened({ id: askedClass, action: null });
+  }, [askedClass]);
+  const close = () => {
+    setOpened(null);
+    onLeave();
+  };
   const columns = useColumns((one, action) => setOpened({ id: one.order.courseOrderId, action }));
   const open = (one: BoardClass) => setOpened({ id: one.order.courseOrderId, action: null });
 
@@ -137,15 +181,11 @@ function TodaysBoard({ board: { data, numbers } }: { readonly board: Board }) {
         <ClassPanel
           one={current}
           onAct={(action) => setOpened({ id: opened.id, action })}
-          onClose={() => setOpened(null)}
+          onClose={close}
         />
       )}
       {current && opened?.action && (
-        <ActionDialog
-          one={asClass(current)}
-          action={opened.action}
-          onClose={() => setOpened(null)}
-        />
+        <ActionDialog one={asClass(current)} action={opened.action} onClose={close} />
       )}
     </>
   );
@@ -166,8 +206,18 @@ function useColumns(
       isTitle: true,
       cell: ({ order }) => clockTime(order.appointmentTime),
     },
-    { id: "student", head: t("student"), isTitle: true, cell: ({ order }) => order.user.userName },
-    { id: "tutor", head: t("deskClasses:tutor"), cell: ({ order }) => order.tutor?.userName },
+    {
+      id: "student",
+      head: t("student"),
+      isTitle: true,
+      cell: ({ order }) => <span className={styles.name}>{order.user.userName}</span>,
+    },
+    {
+      id: "tutor",
+      head: t("deskClasses:tutor"),
+      cell: ({ order }) =>
+        order.tutor && <span className={styles.name}>{order.tutor.userName}</span>,
+    },
     {
       id: "book",
       head: t("book"),

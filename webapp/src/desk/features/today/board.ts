@@ -44,6 +44,11 @@ export const TILES = [
   { number: "withoutFeedback", tone: "warning", counts: ({ lacksFeedback }) => lacksFeedback },
 ] as const satisfies readonly TileKind[];
 
+const OVER: ReadonlySet<ClassState> = new Set(["ENDED", "NO_SHOW", "CANCELED", "EXPIRED"]);
+
+/** Whether a class is a record: it neither waits nor runs. */
+export const isOver = ({ state }: BoardClass) => OVER.has(state);
+
 /** Whether the tutor's class before takes a minute of this one, or more: a clock shows no seconds. */
 export function isDelayed({ utcTutorFree, order }: BoardClass): boolean {
   return utcTutorFree !== null && utcTutorFree - order.appointmentTime >= MINUTE_MS;

@@ -62,5 +62,10 @@ export function useBoardWords() {
     return t(isStudentThere ? "tutorGone" : "bothGone");
   }
 
-  return { state, progress, presence };
+  function deletion({ order: { deletionStatus } }: BoardClass): string {
+    const isAsked = deletionStatus === "DELETE_PENDING" || deletionStatus === "DELETE_APPROVED";
+    return isAsked ? t(`deletion_${deletionStatus}`) : "";
+  }
+
+  return { state, progress, presence, deletion };
 }

@@ -67,14 +67,14 @@ export function RestCard({ waiting, onReject }: RestCardProps) {
             <Text look="quiet">{stretchesOf(one)}</Text>
             <div className={styles.acts}>
               <Act
-                aria-label={t("approveOf", { tutor: one.tutorName })}
+                aria-label={t("deskClasses:approveOf", { tutor: one.tutorName })}
                 aria-disabled={sending === one.restApplicationId || undefined}
                 onClick={() => void agree(one)}
               >
                 {t("deskClasses:approve")}
               </Act>
               <Act
-                aria-label={t("rejectOf", { tutor: one.tutorName })}
+                aria-label={t("deskClasses:rejectOf", { tutor: one.tutorName })}
                 onClick={() => onReject(one)}
               >
                 {t("deskClasses:reject")}

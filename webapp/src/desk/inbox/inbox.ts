@@ -1,6 +1,6 @@
 import { usePagesFrom } from "@/queries/usePages";
 import { type Answer, call } from "@/rpc";
-import type { ChipTone } from "../../ui/StateChip";
+import type { ChipTone } from "../ui/StateChip";
 
 export const INBOX = "StoreListInbox";
 export const INBOX_COUNT = "StoreCountInbox";

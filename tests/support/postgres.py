@@ -32,7 +32,8 @@ HURRIED: Final = (
     "max_wal_size=128MB",
     "max_wal_senders=0",
 )
-STREAMED: Final = (*HURRIED, "wal_level=replica", "max_wal_senders=4")
+STREAMED: Final = (*HURRIED, "wal_level=replica", "max_wal_senders=4", "synchronous_commit=on")
+"""For a server with a standby: what is committed is in the log that the standby reads."""
 _MEMORY: Final = Path("/dev/shm")  # noqa: S108 - the folder that is made in it has a name of its own
 _ROOM: Final = 1 << 30
 _NOBODY: Final[dict[str, Any]] = {"user": "nobody", "group": "nogroup", "extra_groups": ()}

@@ -26,8 +26,10 @@ export function usePaletteEntries(find: Find): void {
   }, [id]);
 }
 
-/** The entries of all parts, in the order in which they came; a part that fails has none. */
+/** The entries of all parts, those of the page before the frame's; a part that fails has none. */
 export async function findEntries(text: string): Promise<readonly PaletteEntry[]> {
-  const found = await Promise.allSettled([...sources.values()].map(async (find) => find(text)));
+  // The frame stands before its pages come.
+  const latestFirst = [...sources.values()].reverse();
+  const found = await Promise.allSettled(latestFirst.map(async (find) => find(text)));
   return found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
 }

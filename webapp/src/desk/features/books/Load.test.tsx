@@ -186,6 +186,7 @@ it("a list is loaded part by part, and goes on after a failure", async () => {
       }),
   });
   await choose();
+  await screen.findByLabelText("Column 1");
   await press("Load 1001 words");
   await screen.findByText("Try again");
   expect(screen.getByRole<HTMLProgressElement>("progressbar", { name: "Loading" }).value).toBe(

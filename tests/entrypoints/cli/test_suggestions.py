@@ -95,9 +95,9 @@ def test_an_answer_may_correct_the_reported_word(suggestions: Run) -> None:
         "王老师",
     )
     assert suggestions("answer", "1", "改好了", *corrected)[1].splitlines() == [
-        "field\told\tnew\tthe word itself\tbooks",
-        "translation\t勉强\t不情愿的\tyes\t-",
-        "knowledge\t-\ta=b\tyes\t-",
+        "field\told\tnew\tof the institution\tthe word itself\tbooks",
+        "translation\t勉强\t不情愿的\t-\tyes\t-",
+        "knowledge\t-\ta=b\t-\tyes\t-",
     ]
     shown = facts_of(suggestions("show", "1")[1])
     assert shown["corrections"].startswith("translation 勉强 不情愿的; ")

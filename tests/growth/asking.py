@@ -20,7 +20,7 @@ from wordmate.adapters.sql import Database
 from wordmate.adapters.sql.queries import SqlQueries
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.call import Call, Caller, store_call
-from wordmate.application.kernel.messages import DayRequest, Request
+from wordmate.application.kernel.messages import Request
 from wordmate.application.kernel.operations import AnyOperation, Query
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.orders.messages import OrderFilter
@@ -30,7 +30,12 @@ from wordmate.application.orders.operations import (
     FreeTutors,
     StoreOrders,
 )
-from wordmate.application.orders.store_messages import ListAuditLog, ListFreeTutors, ListStoreOrders
+from wordmate.application.orders.store_messages import (
+    ListAuditLog,
+    ListClassesOfDay,
+    ListFreeTutors,
+    ListStoreOrders,
+)
 from wordmate.application.pay.messages import ListOpenProblems, OneMonth
 from wordmate.application.pay.operations import DaysOfMonth, MonthOfTutors, OpenProblems
 from wordmate.application.ports import Ports
@@ -161,7 +166,7 @@ def _of_store(now: Instant) -> Iterator[tuple[str, Ask]]:
     yield "store: orders of a month", _ask(StoreOrders, ListStoreOrders(month="2030-12"))
     no_shows = ListStoreOrders(status=OrderFilter.CANCELED, no_shows=True)
     yield "store: no-shows", _ask(StoreOrders, no_shows)
-    yield "store: classes of today", _ask(ClassesOfDay, DayRequest())
+    yield "store: classes of today", _ask(ClassesOfDay, ListClassesOfDay())
     in_two_days = Instant((now + 48 * _HOUR) // _HOUR * _HOUR)
     class_ = ListFreeTutors(appointment_time=in_two_days, any_time=True)
     yield "store: free tutors", _ask(FreeTutors, class_)

@@ -177,7 +177,8 @@ async def test_a_damaged_payment_is_restored_from_the_ledger(house: House) -> No
     await held_again(house, order)
     await taught(house, order)
     await house.rows("UPDATE commission SET amount_fen = 1 WHERE number = 2")
-    assert (await house.app.rebuild_ledger()).differences == 1
+    differences = (await house.app.rebuild_ledger()).differences
+    assert differences == 2, "the payment, and the sum of the tutor's day"
     assert [one[2] for one in await house.rows(STATUSES)] == [NO_SHOW_FEN, -NO_SHOW_FEN, CLASS_FEN]
 
 

@@ -112,11 +112,10 @@ def texts_of_institution(seen: WordTexts, shared: WordTexts) -> InstitutionTexts
     """The texts that an institution keeps so that its people see these; none where they are the
     shared ones.
     """
-    below = shared.word
-    texts: dict[BookId | None, OwnText] = {None: differing(seen.word, below)}
+    texts: dict[BookId | None, OwnText] = {None: differing(seen.word, shared.word)}
     for book_id, own_text in shared.books.items():
-        shown = shown_in(seen.books[book_id], below)
-        texts[book_id] = differing(shown, shown_in(own_text, below))
+        shown = shown_in(seen.books[book_id], seen.word)
+        texts[book_id] = differing(shown, shown_in(own_text, seen.word))
     return {place: text for place, text in texts.items() if text is not NOTHING_OWN}
 
 

@@ -20,13 +20,14 @@ from wordmate.application.content.messages import (
     RetrieveCourseMetric,
 )
 from wordmate.application.content.operations import ListBooks
-from wordmate.application.kernel.call import Call, Caller, Visitor
+from wordmate.application.kernel.call import Call, Caller, Visitor, store_call
 from wordmate.application.kernel.messages import Empty
-from wordmate.application.materials.loading import remove_material
 from wordmate.application.materials.messages import (
     ListTrainingMaterial,
+    RemoveMaterial,
 )
 from wordmate.application.materials.operations import ListMaterials
+from wordmate.application.materials.saving import remove_from_shelf
 from wordmate.application.orders.messages import ListAntiForgetOrders, ListCourseOrders, OrderFilter
 from wordmate.domain.kernel.ids import AccountId, MaterialId
 from wordmate.domain.kernel.instants import Instant
@@ -159,6 +160,6 @@ async def test_a_first_run_loads_starter_materials_only_if_there_are_none(
         assert {one.material_type for one in laid} == set(MaterialType)
         assert {one.kind for one in laid} == {"TEXT", "PDF", "VIDEO"}
         first = MaterialId(laid[0].material_id)
-        await remove_material(service.ports, first)
+        await remove_from_shelf(service.ports, store_call(), RemoveMaterial(material_id=first))
         await fill_first(service)
         assert (await ListMaterials.ask(service.ports, every)).total == len(laid) - 1

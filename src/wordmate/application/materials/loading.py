@@ -4,10 +4,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from wordmate.application.kernel.lookup import present
 from wordmate.application.ports import Ports, Unit
-from wordmate.domain.kernel.errors import Thing
-from wordmate.domain.kernel.ids import BookId, MaterialId
+from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.materials.material import Material, MaterialKind, check_text
 
 FOLDER: Final = "materials"
@@ -28,16 +26,6 @@ async def put_material(ports: Ports, material: Material) -> bool:
         return await unit.materials.put(material, now)
 
     return await ports.units.run(work)
-
-
-async def remove_material(ports: Ports, material_id: MaterialId) -> None:
-    """Removes a material; its file stays, because another material may use it.
-
-    Raises NotFound.
-    """
-
-    removed = await ports.units.run(lambda unit: unit.materials.remove(material_id))
-    present(removed, Thing.MATERIAL, material_id)
 
 
 async def put_preparation(ports: Ports, book_id: BookId, text_zh: str, text_en: str = "") -> None:

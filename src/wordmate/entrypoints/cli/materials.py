@@ -13,7 +13,10 @@ from wordmate.adapters.material_files.loader import Loaded, Refused, load_materi
 from wordmate.adapters.material_files.sources import COLUMNS, LISTS, NotMaterials, open_materials
 from wordmate.adapters.material_files.starter import STARTER
 from wordmate.application.content.books import book_id
-from wordmate.application.materials.loading import put_preparation, remove_material
+from wordmate.application.kernel.call import store_call
+from wordmate.application.materials.loading import put_preparation
+from wordmate.application.materials.messages import RemoveMaterial
+from wordmate.application.materials.saving import remove_from_shelf
 from wordmate.domain.kernel.errors import NotFound, about
 from wordmate.domain.kernel.ids import MaterialId
 from wordmate.domain.materials.errors import MaterialRefused
@@ -51,7 +54,8 @@ def add_material_commands(commands: typer.Typer, opened: Opened) -> None:
 
         async def work() -> None:
             async with opened() as loading:
-                await remove_material(loading.ports, MaterialId(material))
+                removed = RemoveMaterial(material_id=MaterialId(material))
+                await remove_from_shelf(loading.ports, store_call(), removed)
 
         with about(material):
             asyncio.run(work())

@@ -127,8 +127,8 @@ it("the account is closed, moved to a shop and its facts are changed, each with 
     StoreSetInstitution: () => answer({}),
     StoreSetFacts: () => answer({}),
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Close the account" }));
-  await screen.findByText("The account of Ming is closed");
+  await userEvent.click(await screen.findByRole("button", { name: "Close account" }));
+  await screen.findByText("Ming's account is closed");
   await press("Undo");
   await waitFor(() => expect(asked("StoreEnableAccount")).toEqual([{ userId: 1 }]));
   await userEvent.selectOptions(screen.getByLabelText("Shop"), "Haidian");
@@ -171,9 +171,9 @@ it("the daily time of the reviews is changed, and changed back", async () => {
 it("who only books classes sees the file, shows the phone, and changes nothing of the account", async () => {
   const me: Me = { ...ME, rights: ["schedule"], seesAll: false };
   const asked = showFile({ StoreShowPhone: () => answer({ phone: "138 0000 0001" }) }, me);
-  await userEvent.click(await screen.findByRole("button", { name: "Show" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Show the phone" }));
   await screen.findByRole("link", { name: "138 0000 0001" });
-  for (const name of ["Record a purchase", "Close the account", "Edit"]) {
+  for (const name of ["Record a purchase", "Close account", "Edit"]) {
     expect(screen.queryByRole("button", { name })).toBeNull();
   }
   for (const name of ["Copy and erasure of the data", "Entries in the log"]) {

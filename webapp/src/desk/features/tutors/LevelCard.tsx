@@ -8,7 +8,7 @@ import { useForm } from "@/ui/useForm";
 import { FormDialog } from "../../people/FormDialog";
 import { Act } from "../../ui/Act";
 import { notify } from "../../ui/notices";
-import { Card } from "./Card";
+import { SideCard } from "../../ui/SideCard";
 import styles from "./Tutors.module.css";
 import { LEVELS, type Level, levelIn, TUTOR, TUTORS, type TutorFile } from "./tutors";
 
@@ -28,7 +28,7 @@ export function LevelCard({ tutor }: { readonly tutor: TutorFile }) {
   const said = (text: string, utcSince: number) =>
     t("levelSince", { level: name(text), day: dayName(utcSince, now) });
   return (
-    <Card
+    <SideCard
       title={t("levelCard")}
       action={<Act onClick={() => setOpen(true)}>{t("changeLevel")}</Act>}
     >
@@ -47,7 +47,7 @@ export function LevelCard({ tutor }: { readonly tutor: TutorFile }) {
         </ul>
       )}
       {isOpen && <LevelDialog tutor={tutor} level={level} onClose={() => setOpen(false)} />}
-    </Card>
+    </SideCard>
   );
 }
 

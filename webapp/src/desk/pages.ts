@@ -68,6 +68,7 @@ export const pages: readonly DeskPageEntry[] = [
       "deskStudents",
       "deskPeople",
       "deskClasses",
+      "deskLog",
     ),
   },
   {
@@ -79,7 +80,7 @@ export const pages: readonly DeskPageEntry[] = [
   {
     path: deskPaths.tutor,
     right: "people",
-    Page: page(() => import("./features/tutors/Tutor"), "deskTutors", "deskPeople"),
+    Page: page(() => import("./features/tutors/Tutor"), "deskTutors", "deskPeople", "deskLog"),
   },
   {
     path: deskPaths.staff,

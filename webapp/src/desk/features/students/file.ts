@@ -1,5 +1,6 @@
 import { invalidate } from "@/queries";
 import type { Answer } from "@/rpc";
+import { LOG } from "../../log/entries";
 import { STUDENTS } from "./students";
 
 export const FILE = "StoreQueryStudent";
@@ -15,5 +16,5 @@ export interface PartProps {
 
 /** Reads again all that shows a student, after a change. */
 export async function readAgain(): Promise<void> {
-  await invalidate(FILE, PURCHASES, STUDENTS);
+  await invalidate(FILE, PURCHASES, STUDENTS, LOG);
 }

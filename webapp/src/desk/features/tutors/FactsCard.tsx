@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { part } from "@/i18n/format";
-import { invalidate } from "@/queries";
 import { call } from "@/rpc";
 import { Field, Select } from "@/ui";
 import { useForm } from "@/ui/useForm";
@@ -12,7 +11,7 @@ import { notify } from "../../ui/notices";
 import { SideCard } from "../../ui/SideCard";
 import { CHOICES, factsOf, NUMBERS, textOf, VALUES, type Value } from "./facts";
 import styles from "./Tutors.module.css";
-import { TUTOR, type TutorFile } from "./tutors";
+import { readAgain, type TutorFile } from "./tutors";
 
 const DATE = { year: "numeric", month: "short", day: "numeric" } as const;
 
@@ -74,7 +73,7 @@ function FactsDialog({ tutor: { userId, userName, facts }, onClose }: FactsDialo
       const set = async (from: typeof before) => {
         const texts = Object.fromEntries(changed.map((name) => [name, textOf(from[name])]));
         await call("StoreSetFacts", { userId, facts: texts });
-        await invalidate(TUTOR);
+        await readAgain();
       };
       if (changed.length > 0) {
         await set(values);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { dayAndTime } from "@/i18n/days";
 import { errorText } from "@/i18n/errorText";
-import { callQuery, invalidate } from "@/queries";
+import { callQuery } from "@/queries";
 import { serverNow } from "@/rpc";
 import { Empty, ErrorBlock, Skeleton, Text } from "@/ui";
 import { deskPaths, linkTo } from "../../navigation";
@@ -23,7 +23,7 @@ import { PayCard } from "./PayCard";
 import { RestCard } from "./RestCard";
 import { StudentsCard } from "./StudentsCard";
 import styles from "./Tutors.module.css";
-import { TUTOR, TUTORS, type TutorFile } from "./tutors";
+import { readAgain, TUTOR, type TutorFile } from "./tutors";
 
 /** The file of the tutor whom the address names. */
 export default function Tutor() {
@@ -97,7 +97,7 @@ function Shown({ tutor }: { readonly tutor: TutorFile }) {
 
 function OpenOrClose({ tutor }: { readonly tutor: TutorFile }) {
   const { t } = useTranslation("deskPeople");
-  const { turn, isBusy } = useOpenOrClose(() => invalidate(TUTOR, TUTORS));
+  const { turn, isBusy } = useOpenOrClose(readAgain);
   return (
     <Act aria-disabled={isBusy || undefined} onClick={() => turn(tutor)}>
       {t(tutor.disabled ? "openAccount" : "closeAccount")}

@@ -1,4 +1,6 @@
+import { invalidate } from "@/queries";
 import type { Answer } from "@/rpc";
+import { LOG } from "../../log/entries";
 
 export const TUTORS = "StoreListTutor";
 export const TUTOR = "StoreQueryTutor";
@@ -12,4 +14,9 @@ export type Level = (typeof LEVELS)[number];
 /** The title that a text of the service names. */
 export function levelIn(text: string | null): Level | null {
   return LEVELS.find((level) => level === text) ?? null;
+}
+
+/** Reads again all that shows a tutor, after a change. */
+export async function readAgain(): Promise<void> {
+  await invalidate(TUTOR, TUTORS, LOG);
 }

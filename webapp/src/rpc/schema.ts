@@ -13130,7 +13130,8 @@ export interface components {
         Verdict: "near" | "right" | "wrong";
         /**
          * VerifiedPay
-         * @description How many orders were checked, the differences in words, and where to continue.
+         * @description How many orders were checked, the differences in the caller's language, and where to
+         *     continue.
          */
         VerifiedPay: {
             differences: string[];

@@ -676,6 +676,15 @@ async def test_a_growing_table_is_looked_up_by_an_index(world: World, name: str)
     assert _scans(plan) == [], "\n".join(plan)
 
 
+@pytest.mark.parametrize("of_a_time", [False, True])
+async def test_the_orders_of_all_are_counted_only_as_far_as_the_store_says(of_a_time: bool) -> None:
+    shape = Listing(None, OrderFilter.ALL, None, soonest_first=False, of_a_time=of_a_time)
+
+    length = length_of(shape)
+
+    assert all("LIMIT" in one.sql for one in (length.sqlite, length.postgres))
+
+
 @pytest.mark.parametrize("role", [Role.STUDENT, Role.TUTOR])
 async def test_classes_of_one_type_are_read_from_the_index_of_classes(
     world: World, role: Role

@@ -19,7 +19,7 @@ from wordmate.adapters.sql.engine.statement import (
     required_row,
     with_paging,
 )
-from wordmate.adapters.sql.kernel.queries import Read, answers
+from wordmate.adapters.sql.kernel.queries import Read, answers, counted
 from wordmate.adapters.sql.lessons.schema import lesson_result
 from wordmate.adapters.sql.orders.columns import (
     IS_GIVEN_UP,
@@ -175,6 +175,11 @@ class Listing(NamedTuple):
         return self.role if is_counted else None
 
     @property
+    def of_store(self) -> bool:
+        """Whether it shows the orders of many, whose length is ``counted``."""
+        return self.role is None or self.of_reach
+
+    @property
     def of_reach(self) -> bool:
         """Whether it shows the orders of some students only, as their institution says."""
         return self.reach is not Reach.EVERYBODY
@@ -224,6 +229,8 @@ def _by(of: Any, shape: Listing) -> tuple[ColumnElement[Any], ...]:
 @cache
 def _length(shape: Listing) -> Select[Any]:
     """The kept length for all times; counts the rows of a range of days."""
+    if shape.of_store:
+        return counted(select(_c.id).where(*_conditions(shape)))
     if shape.counts is None:
         return select(func.count()).select_from(course_order).where(*_conditions(shape))
     counts = counts_of(shape.counts)

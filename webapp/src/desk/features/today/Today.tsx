@@ -12,7 +12,7 @@ import { SECOND_MS } from "@/time";
 import { Empty, ErrorBlock, Skeleton } from "@/ui";
 import { ActionDialog } from "../../classes/ActionDialog";
 import { useMayCall } from "../../classes/CallDialog";
-import { type ClassAction, toneOf } from "../../classes/deskClass";
+import { type ClassAction, type DeskClass, toneOf } from "../../classes/deskClass";
 import { useLiveClasses } from "../../live";
 import { deskPaths, goTo, type Query, replaceWith } from "../../navigation";
 import { Act } from "../../ui/Act";
@@ -103,10 +103,10 @@ function requestOf(day: string | null, courseOrderId: number | null): Ask<typeof
   return isDay(day) ? { day } : {};
 }
 
-/** What the person is looking at more closely. */
-interface Opened {
-  readonly id: number;
-  readonly action: ClassAction | null;
+/** An action on a class as the person saw it: the service refuses what somebody else changed since. */
+interface Acting {
+  readonly one: DeskClass;
+  readonly action: ClassAction;
 }
 
 interface TodaysBoardProps {
@@ -120,16 +120,19 @@ interface TodaysBoardProps {
 function TodaysBoard({ board: { data, numbers }, askedClass, onLeave }: TodaysBoardProps) {
   const { t } = useTranslation("deskToday");
   const [chosen, setChosen] = useState<string | null>(null);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [openedId, setOpenedId] = useState<number | null>(null);
+  const [acting, setActing] = useState<Acting | null>(null);
   useEffect(() => {
-    if (askedClass !== null) setOpened({ id: askedClass, action: null });
+    if (askedClass !== null) setOpenedId(askedClass);
   }, [askedClass]);
   const close = () => {
-    setOpened(null);
+    setOpenedId(null);
+    setActing(null);
     onLeave();
   };
-  const columns = useColumns((one, action) => setOpened({ id: one.order.courseOrderId, action }));
-  const open = (one: BoardClass) => setOpened({ id: one.order.courseOrderId, action: null });
+  const act = (one: BoardClass, action: ClassAction) => setActing({ one: asClass(one), action });
+  const columns = useColumns(act);
+  const open = (one: BoardClass) => setOpenedId(one.order.courseOrderId);
 
   usePaletteEntries((text) =>
     data
@@ -148,16 +151,16 @@ function TodaysBoard({ board: { data, numbers }, askedClass, onLeave }: TodaysBo
 
   const filter = TILES.find(({ number }) => number === chosen);
   const shown = filter ? data.filter(filter.counts) : data;
-  const current = data.find(({ order }) => order.courseOrderId === opened?.id);
+  const current = data.find(({ order }) => order.courseOrderId === openedId);
   return (
     <>
       <Tiles label={t("numbers")}>
-        {TILES.map(({ number, ...looks }) => (
+        {TILES.map(({ number, also, ...looks }) => (
           <Tile
             key={number}
             {...looks}
             label={t(`number_${number}`)}
-            count={numbers[number]}
+            count={numbers[number] + (also === null ? 0 : numbers[also])}
             isChosen={number === chosen}
             onChoose={() => setChosen(number === chosen ? null : number)}
           />
@@ -177,16 +180,10 @@ function TodaysBoard({ board: { data, numbers }, askedClass, onLeave }: TodaysBo
           onOpen={open}
         />
       )}
-      {current && opened?.action === null && (
-        <ClassPanel
-          one={current}
-          onAct={(action) => setOpened({ id: opened.id, action })}
-          onClose={close}
-        />
+      {current && acting === null && (
+        <ClassPanel one={current} onAct={(action) => act(current, action)} onClose={close} />
       )}
-      {current && opened?.action && (
-        <ActionDialog one={asClass(current)} action={opened.action} onClose={close} />
-      )}
+      {acting && <ActionDialog {...acting} onClose={close} />}
     </>
   );
 }

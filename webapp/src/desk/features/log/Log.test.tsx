@@ -6,7 +6,7 @@ import { fill, press } from "@test/showScreen";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import type { LogEntry } from "./entries";
+import type { LogEntry } from "../../log/entries";
 
 beforeAll(speakAtDesk);
 afterEach(() => vi.unstubAllGlobals());

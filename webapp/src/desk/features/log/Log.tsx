@@ -8,13 +8,6 @@ import { call, serverNow } from "@/rpc";
 import { Empty, ErrorBlock, Field, Select, Skeleton } from "@/ui";
 import { InfiniteEnd } from "@/ui/InfiniteEnd";
 import { useForm } from "@/ui/useForm";
-import { deskPaths, linkTo } from "../../navigation";
-import { may, useMe } from "../../session";
-import { Act } from "../../ui/Act";
-import { DeskPage } from "../../ui/DeskPage";
-import { SideCard } from "../../ui/SideCard";
-import { type Column, Table } from "../../ui/Table";
-import { ExportLog } from "./ExportLog";
 import {
   type Filled,
   LOG,
@@ -25,9 +18,16 @@ import {
   numberIn,
   orderNumber,
   searchOf,
-} from "./entries";
+} from "../../log/entries";
+import { useEventNames } from "../../log/words";
+import { deskPaths, linkTo } from "../../navigation";
+import { may, useMe } from "../../session";
+import { Act } from "../../ui/Act";
+import { DeskPage } from "../../ui/DeskPage";
+import { SideCard } from "../../ui/SideCard";
+import { type Column, Table } from "../../ui/Table";
+import { ExportLog } from "./ExportLog";
 import styles from "./Log.module.css";
-import { useEventNames } from "./words";
 
 const PAGE_SIZE = 50;
 

@@ -30,22 +30,41 @@ export default function Week() {
   const { t } = useTranslation("deskWeek");
   useLiveClasses();
   const asked = askedIn(useLocation().search, serverNow());
-  const { since, count } = daysOf(asked);
-  const { data, isPending, error, refetch } = useQuery({
-    ...callQuery(WEEK, {
-      ...{ day: since, days: count },
-      ...{ pageSize: PAGE_SIZE, pageNo: asked.page + 1 },
-    }),
-    refetchInterval: MINUTE_MS,
-  });
-  if (data) return <Shown asked={asked} week={data} />;
+  const { week, error, retry } = useWeek(asked);
+  if (week) return <Shown asked={asked} week={week} />;
   return (
     <DeskPage title={t("title")}>
       <Toolbar asked={asked} tutors={[]} total={0} />
-      {isPending && <Skeleton rows={10} height={40} />}
-      {error && <ErrorBlock text={errorText(error)} onRetry={() => void refetch()} />}
+      {error ? (
+        <ErrorBlock text={errorText(error)} onRetry={retry} />
+      ) : (
+        <Skeleton rows={10} height={40} />
+      )}
     </DeskPage>
   );
+}
+
+/** A page of the tutors, and the tutor whom the address names if another page has them. */
+function useWeek(asked: Asked) {
+  const { since: day, count: days } = daysOf(asked);
+  const place = { pageSize: PAGE_SIZE, pageNo: asked.page + 1 };
+  const page = useQuery({
+    ...callQuery(WEEK, { day, days, ...place }),
+    refetchInterval: MINUTE_MS,
+  });
+  const named = page.data && asked.tutor;
+  const isElsewhere = !!named && page.data.data.every(({ userId }) => userId !== named);
+  const other = useQuery({
+    ...callQuery(WEEK, { day, days, tutorIds: named ? [named] : [] }),
+    enabled: isElsewhere,
+    refetchInterval: MINUTE_MS,
+  });
+  const read = isElsewhere ? other : page;
+  const week: WeekOfTutors | undefined =
+    isElsewhere && other.data
+      ? { ...page.data, data: [...page.data.data, ...other.data.data] }
+      : read.data;
+  return { week, error: read.error, retry: () => void read.refetch() };
 }
 
 interface ShownProps {

@@ -3,7 +3,7 @@ import { answer, fakeService, type Reply, refusal } from "@test/fakeService";
 import { MINUTE, NOW, order } from "@test/ordersOfDay";
 import { OWNER, showDesk, speakAtDesk } from "@test/showDesk";
 import { fill, press } from "@test/showScreen";
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, it } from "vitest";
 import { invalidate } from "@/queries";
@@ -379,6 +379,23 @@ it("the class in the address is opened on its day, and closed for good", async (
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(history.location.search).not.toContain("class");
   expect(screen.getByRole("row", { name: /Lan/ })).toBeTruthy();
+});
+
+it("a class that leaves the day while its panel is open says so, and is found where it is", async () => {
+  let data = [LATE, one(18, "Ming")];
+  const seen = showBoard([], {
+    StoreListClassOfDay: () =>
+      answer({ day: "2026-05-21", serverTime: NOW, numbers: NUMBERS, data }),
+  });
+  await userEvent.click(await screen.findByRole("cell", { name: "Lan" }));
+  await screen.findByRole("dialog", { name: "Lan" });
+  data = [one(18, "Ming")];
+  await act(() => invalidate("StoreListClassOfDay"));
+  await screen.findByText(/^This class is no longer on this day/);
+  await press("Show the class");
+  expect(bodiesOf(seen, "StoreListClassOfDay").at(-1)).toEqual({
+    courseOrderId: LATE.order.courseOrderId,
+  });
 });
 
 it("the deletion of a record is requested with a reason, and withdrawn by undo or in the panel", async () => {

@@ -12,7 +12,7 @@ import { SECOND_MS } from "@/time";
 import { Empty, ErrorBlock, Skeleton } from "@/ui";
 import { ActionDialog } from "../../classes/ActionDialog";
 import { useMayCall } from "../../classes/CallDialog";
-import { type ClassAction, type DeskClass, toneOf } from "../../classes/deskClass";
+import { type ClassAction, toneOf } from "../../classes/deskClass";
 import { useLiveClasses } from "../../live";
 import { deskPaths, goTo, type Query, replaceWith } from "../../navigation";
 import { Act } from "../../ui/Act";
@@ -24,6 +24,7 @@ import { Tile, Tiles } from "../../ui/Tiles";
 import { dateOf } from "../../when";
 import { asClass, BOARD, type Board, type BoardClass, helpsNow, TILES } from "./board";
 import { ClassPanel } from "./ClassPanel";
+import { LeftDay } from "./LeftDay";
 import { isDay, OtherDay } from "./OtherDay";
 import styles from "./Today.module.css";
 import { WaitingCard } from "./WaitingCard";
@@ -103,10 +104,15 @@ function requestOf(day: string | null, courseOrderId: number | null): Ask<typeof
   return isDay(day) ? { day } : {};
 }
 
-/** An action on a class as the person saw it: the service refuses what somebody else changed since. */
-interface Acting {
-  readonly one: DeskClass;
-  readonly action: ClassAction;
+/** What the person is looking at more closely. */
+interface Opened {
+  readonly id: number;
+  readonly action: ClassAction | null;
+  /**
+   * As it was when it was opened; none if the address opened it, which follows it to its day. An
+   * action is about the class as it was seen: the service refuses what somebody else changed since.
+   */
+  readonly one?: BoardClass;
 }
 
 interface TodaysBoardProps {
@@ -120,19 +126,17 @@ interface TodaysBoardProps {
 function TodaysBoard({ board: { data, numbers }, askedClass, onLeave }: TodaysBoardProps) {
   const { t } = useTranslation("deskToday");
   const [chosen, setChosen] = useState<string | null>(null);
-  const [openedId, setOpenedId] = useState<number | null>(null);
-  const [acting, setActing] = useState<Acting | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   useEffect(() => {
-    if (askedClass !== null) setOpenedId(askedClass);
+    if (askedClass !== null) setOpened({ id: askedClass, action: null });
   }, [askedClass]);
   const close = () => {
-    setOpenedId(null);
-    setActing(null);
+    setOpened(null);
     onLeave();
   };
-  const act = (one: BoardClass, action: ClassAction) => setActing({ one: asClass(one), action });
-  const columns = useColumns(act);
-  const open = (one: BoardClass) => setOpenedId(one.order.courseOrderId);
+  const open = (one: BoardClass, action: ClassAction | null = null) =>
+    setOpened({ id: one.order.courseOrderId, action, one });
+  const columns = useColumns(open);
 
   usePaletteEntries((text) =>
     data
@@ -151,7 +155,8 @@ function TodaysBoard({ board: { data, numbers }, askedClass, onLeave }: TodaysBo
 
   const filter = TILES.find(({ number }) => number === chosen);
   const shown = filter ? data.filter(filter.counts) : data;
-  const current = data.find(({ order }) => order.courseOrderId === openedId);
+  const found = data.find(({ order }) => order.courseOrderId === opened?.id);
+  const current = found ?? opened?.one;
   return (
     <>
       <Tiles label={t("numbers")}>
@@ -177,13 +182,16 @@ function TodaysBoard({ board: { data, numbers }, askedClass, onLeave }: TodaysBo
           columns={columns}
           rows={shown}
           idOf={({ order }) => order.courseOrderId}
-          onOpen={open}
+          onOpen={(one) => open(one)}
         />
       )}
-      {current && acting === null && (
-        <ClassPanel one={current} onAct={(action) => act(current, action)} onClose={close} />
+      {found && opened?.action === null && (
+        <ClassPanel one={found} onAct={(action) => open(found, action)} onClose={close} />
       )}
-      {acting && <ActionDialog {...acting} onClose={close} />}
+      {current && !found && opened?.action === null && <LeftDay one={current} onClose={close} />}
+      {opened?.action && opened.one && (
+        <ActionDialog one={asClass(opened.one)} action={opened.action} onClose={close} />
+      )}
     </>
   );
 }

@@ -13140,7 +13140,8 @@ export interface components {
         Verdict: "near" | "right" | "wrong";
         /**
          * VerifiedPay
-         * @description How many orders were checked, the differences in words, and where to continue.
+         * @description How many orders were checked, the differences in the caller's language, and where to
+         *     continue.
          */
         VerifiedPay: {
             differences: string[];

@@ -1,11 +1,13 @@
 """The store's queries of course books and their words."""
 
+from enum import StrEnum
 from functools import cache
 from typing import Final
 
 from sqlalchemy import (
     ColumnElement,
     String,
+    case,
     exists,
     func,
     literal_column,
@@ -56,6 +58,7 @@ from wordmate.domain.content.loading import refusal_to_load
 from wordmate.domain.content.word_text import TEXT_FIELDS
 from wordmate.domain.kernel.errors import Thing, check
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.kernel.typed_text import line
 
 _MOST_STUDENTS: Final = 1_000
@@ -94,6 +97,15 @@ def _book(reach: Reach) -> Columns[StoreBook]:
     )
 
 
+def _place(column: ColumnElement[str], values: type[StrEnum]) -> ColumnElement[int]:
+    """The place of a column's value in the order of its values."""
+    return case(*((column == constant(one), place) for place, one in enumerate(values)))
+
+
+_ORDER: Final = (_place(_b.level, SchoolLevel), _place(_b.category, WordBankCategory), _b.id)
+"""From the youngest readers to the oldest, then by shelf, then as they were loaded."""
+
+
 @cache
 def shelf(reach: Reach, *, of_category: bool, by_part: bool) -> tuple[Statement, Statement]:
     """The statements of a page of books, and of its length."""
@@ -104,7 +116,7 @@ def shelf(reach: Reach, *, of_category: bool, by_part: bool) -> tuple[Statement,
         conditions.append(or_(*map(holds, (_b.title_zh, _b.title_en, _b.code))))
     length = counted(select(_b.id).where(*conditions))
     page = select(*_book(reach), length.correlate(None).scalar_subquery()).where(*conditions)
-    return Statement(lambda d: with_paging(page.order_by(_b.id))), Statement(lambda d: length)
+    return Statement(lambda d: with_paging(page.order_by(*_ORDER))), Statement(lambda d: length)
 
 
 @cache

@@ -40,7 +40,7 @@ class Listed(NamedTuple):
 def listed(call: Call, request: ListsPeople) -> tuple[Listed, dict[str, object]] | None:
     """What a request limits its list to, with the values; None if its text finds nobody."""
     begins = search_beginning(request.text or "")
-    if request.text is not None and not begins:
+    if request.text and not begins:
         return None
     people = Listed(
         reach=reach_of(call.staff),

@@ -11,7 +11,7 @@ from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.accounts.stores import ACCOUNT
 from wordmate.adapters.sql.engine.statement import Statement
 from wordmate.adapters.sql.engine.tables import constant
-from wordmate.adapters.sql.kernel.audit_log import LISTED, account_names, listed
+from wordmate.adapters.sql.kernel.audit_log import LISTED, account_names, facts_with_names, listed
 from wordmate.adapters.sql.kernel.queries import Read, answers, store_page_of
 from wordmate.adapters.sql.orders.bookings import booked_of_tutors
 from wordmate.adapters.sql.orders.queries import OrderScope, order_by_id, orders_in
@@ -170,7 +170,7 @@ async def list_audit_log(read: Read, call: Call, request: ListAuditLog) -> Audit
             actor_id=int(one.actor) if one.actor.isdecimal() else None,
             person=names.get(str(one.account_id), ""),
             course_order_id=one.order_id,
-            facts={**one.facts},
+            facts=facts_with_names(one, names),
         )
         for entry_id, one in found
     ]

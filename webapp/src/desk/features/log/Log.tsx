@@ -33,13 +33,17 @@ const PAGE_SIZE = 50;
 
 /**
  * Who did what: the audit log, newest first, searched by person, order, day and event; at first by
- * the person whom the address names.
+ * the person or the order that the address names.
  */
 export default function Log() {
   const { t } = useTranslation("deskLog");
   const me = useMe();
-  const person = useSearchParams()[0].get("person") ?? "";
-  const [asked, setAsked] = useState({ ...NOTHING, person });
+  const [address] = useSearchParams();
+  const [asked, setAsked] = useState({
+    ...NOTHING,
+    person: address.get("person") ?? "",
+    order: address.get("order") ?? "",
+  });
   const order = orderNumber(asked.order);
   return (
     <DeskPage

@@ -108,7 +108,10 @@ function requestOf(day: string | null, courseOrderId: number | null): Ask<typeof
 interface Opened {
   readonly id: number;
   readonly action: ClassAction | null;
-  /** As it was when it was opened; none if the address opened it, which follows it to its day. */
+  /**
+   * As it was when it was opened; none if the address opened it, which follows it to its day. An
+   * action is about the class as it was seen: the service refuses what somebody else changed since.
+   */
   readonly one?: BoardClass;
 }
 
@@ -157,12 +160,12 @@ function TodaysBoard({ board: { data, numbers }, askedClass, onLeave }: TodaysBo
   return (
     <>
       <Tiles label={t("numbers")}>
-        {TILES.map(({ number, ...looks }) => (
+        {TILES.map(({ number, also, ...looks }) => (
           <Tile
             key={number}
             {...looks}
             label={t(`number_${number}`)}
-            count={numbers[number]}
+            count={numbers[number] + (also === null ? 0 : numbers[also])}
             isChosen={number === chosen}
             onChoose={() => setChosen(number === chosen ? null : number)}
           />
@@ -186,8 +189,8 @@ function TodaysBoard({ board: { data, numbers }, askedClass, onLeave }: TodaysBo
         <ClassPanel one={found} onAct={(action) => open(found, action)} onClose={close} />
       )}
       {current && !found && opened?.action === null && <LeftDay one={current} onClose={close} />}
-      {current && opened?.action && (
-        <ActionDialog one={asClass(current)} action={opened.action} onClose={close} />
+      {opened?.action && opened.one && (
+        <ActionDialog one={asClass(opened.one)} action={opened.action} onClose={close} />
       )}
     </>
   );

@@ -10,7 +10,7 @@ import { MINUTE_MS } from "@/time";
 import { Empty, ErrorBlock, Skeleton } from "@/ui";
 import { useIsWide } from "@/ui/useIsWide";
 import { ActionDialog } from "../../classes/ActionDialog";
-import type { ClassAction } from "../../classes/deskClass";
+import type { ClassAction, DeskClass } from "../../classes/deskClass";
 import { useLiveClasses } from "../../live";
 import { DeskPage } from "../../ui/DeskPage";
 import { type Asked, askedIn, daysOf, PAGE_SIZE } from "./address";
@@ -76,7 +76,8 @@ function Shown({ asked, week }: ShownProps) {
   const { t } = useTranslation("deskWeek");
   const isWide = useIsWide();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [action, setAction] = useState<ClassAction | null>(null);
+  // The class as the person saw it: the service refuses what somebody else changed since.
+  const [acting, setActing] = useState<{ one: DeskClass; action: ClassAction } | null>(null);
   const all = lanesOf(week);
   const first = week.dayStarts[0] ?? 0;
   const until = week.dayStarts.at(-1) ?? first;
@@ -90,7 +91,7 @@ function Shown({ asked, week }: ShownProps) {
 
   const close = () => {
     setOpened(null);
-    setAction(null);
+    setActing(null);
   };
   const title = titleOf(asked, first, until);
   const current =
@@ -123,10 +124,10 @@ function Shown({ asked, week }: ShownProps) {
           <Schedule label={title} rows={rows} layout={layout} mover={mover} onOpen={setOpened} />
         </div>
       )}
-      {current && action === null && (
+      {current && acting === null && (
         <ClassDialog
           one={current}
-          onAct={setAction}
+          onAct={(action) => setActing({ one: current, action })}
           onMove={() => {
             close();
             mover.begin(current);
@@ -134,7 +135,7 @@ function Shown({ asked, week }: ShownProps) {
           onClose={close}
         />
       )}
-      {current && action && <ActionDialog one={current} action={action} onClose={close} />}
+      {acting && <ActionDialog {...acting} onClose={close} />}
       {opened?.kind === "rest" && <RestDialog {...opened} waiting={waiting} onClose={close} />}
     </DeskPage>
   );

@@ -329,9 +329,12 @@ async def institution_for(
         check_is_house_owner(call.staff)
     if institution == Institution(""):
         return call.staff.institution_id
-    institution_id = await _institution_id(ports, unit, institution)
-    check_sees(call, institution_id, Thing.ACCOUNT, institution.code)
-    return institution_id
+    if call.staff.sees_all:
+        return await _institution_id(ports, unit, institution)
+    code = check_name(institution.code, "institution code")
+    known = present(await unit.people.institution(code), Thing.ACCOUNT, code)
+    check_sees(call, known.id, Thing.ACCOUNT, code)
+    return known.id
 
 
 async def _institution_id(

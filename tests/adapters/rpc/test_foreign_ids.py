@@ -12,6 +12,8 @@ from msgspec import inspect
 
 from tests.adapters.rpc.desk import Desk
 from tests.adapters.rpc.test_matrix import OF_PAY, paid, values
+from wordmate.application.accounts.messages.people import SetInstitution
+from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import AnyOperation, Owns
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.pay.messages import RaiseCommissionProblem
@@ -91,7 +93,7 @@ async def foreign(desk: Desk) -> dict[str, Any]:
     """What belongs to another institution than the caller's, by the names of fields."""
     house = desk.house
     student, tutor = house.accounts["other student"], house.accounts["other tutor"]
-    people = {"student": "other student", "tutor": "other tutor"}
+    people: dict[str, Any] = {"student": "other student", "tutor": "other tutor"}
     done = await house.attended(**people)
     house.clock.move(minutes=50)
     await house.app.complete_course_order(house.other_tutor, house.end(done))
@@ -105,9 +107,7 @@ async def foreign(desk: Desk) -> dict[str, Any]:
     await house.app.ask_data_request(
         house.other_student, AskDataRequest(kind=DataRequestKind.CLOSE)
     )
-    [[data_request]] = await house.rows(
-        f"SELECT id FROM data_request WHERE account_id = {student.id}"
-    )
+    asked = await house.app.own_data_requests(house.other_student, Empty())
     order_id: OrderId = booked.course_order_id
     return {
         "courseOrderId": order_id,
@@ -125,7 +125,7 @@ async def foreign(desk: Desk) -> dict[str, Any]:
         "tutors": tutor.account_no,
         "suggestionId": suggestion.suggestion_id,
         "restApplicationId": rest.rest_application_id,
-        "dataRequestId": data_request,
+        "dataRequestId": asked.data[0].data_request_id,
         "institutionCode": "their shop",
     }
 
@@ -180,13 +180,10 @@ async def test_a_foreign_id_is_answered_as_one_of_nothing(desk: Desk, name: str)
     known = await values(desk) | of_pay
     theirs = await foreign(desk)
     await desk.signed_in(SHOP)
-    shop = desk.house.accounts[SHOP].institution_id
-    await desk.house.rows(f"UPDATE account SET institution_id = {shop} WHERE id IN (1, 3)")
     known["institutionCode"] = "another shop"
-    code, now = "their shop", desk.house.clock.now()
-    await desk.house.rows(
-        f"INSERT INTO institution (code, name, created_at) VALUES ('{code}', '{code}', {now})"
-    )
+    for who in ("student", "tutor"):
+        await _moved(desk, who, "another shop")
+    await _moved(desk, "other student", "their shop")
     required = {
         one.encode_name for one in msgspec.structs.fields(operation.request) if one.required
     }
@@ -197,6 +194,13 @@ async def test_a_foreign_id_is_answered_as_one_of_nothing(desk: Desk, name: str)
         for value in (theirs[field], nowhere(field, theirs[field]))
     ]
     assert answers[0] == answers[1]
+
+
+async def _moved(desk: Desk, who: str, shop: str) -> None:
+    """Somebody belongs to an institution now, which may be new."""
+    user_id = desk.house.accounts[who].id
+    named = SetInstitution(user_id=user_id, institution_code=shop, institution_name=shop)
+    await desk.house.app.set_institution(named)
 
 
 async def _answered(

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.accounts.reach import check_sees
+from wordmate.application.accounts.reach import check_not_erased, check_sees
 from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.operations import operation
@@ -14,7 +14,6 @@ from wordmate.application.ledger.recording import record
 from wordmate.application.ports import Ports, Unit
 from wordmate.application.privacy.messages import ErasedPerson, ErasePerson
 from wordmate.domain.accounts.account_no import read_account_no
-from wordmate.domain.accounts.errors import AccountErased
 from wordmate.domain.accounts.profile import PictureReplaced, Profile
 from wordmate.domain.kernel.errors import NotFound, Thing, check
 from wordmate.domain.kernel.events import FileUnused
@@ -64,8 +63,7 @@ async def _held(unit: Unit, account_id: AccountId) -> tuple[Account, Profile]:
     """The locked account with its profile; raises AccountErased."""
     profile = await unit.people.profile(account_id)
     [account] = await unit.accounts.held([account_id])
-    if account.is_erased:
-        raise AccountErased
+    check_not_erased(account)
     return account, profile
 
 

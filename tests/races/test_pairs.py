@@ -52,6 +52,7 @@ ONCE_WRONG: Final = {
     "person with nothing open": [
         ("prepare a copy", "erase the person"),
         ("open the account", "erase the person"),
+        ("erase the person", "ask deletion"),
         ("prepare a copy", "refuse the request"),
         ("prepare a copy", "withdraw the request"),
     ],

@@ -302,3 +302,16 @@ async def test_nothing_is_written_about_an_erased_person(house: House) -> None:
     ):
         with pytest.raises(AccountErased):
             await writing
+
+
+async def test_reviews_that_were_given_up_do_not_come_back_after_the_erasure(house: House) -> None:
+    lesson = await house.running()
+    await house.tested(lesson, at="19:30")
+    await house.app.complete_course_order(house.tutor, house.end(lesson))
+    await house.app.ask_deletion(lesson.course_order_id)
+    await house.app.erase_person(request_for(house, "student"))
+    await house.app.withdraw_deletion(lesson.course_order_id)
+    reviews = await house.rows(
+        "SELECT DISTINCT status FROM course_order WHERE source_order_id IS NOT NULL"
+    )
+    assert reviews == [("CANCELED",)]

@@ -13320,6 +13320,7 @@ export interface components {
             state: components["schemas"]["BoardState"];
             /** @description Identifier. */
             studentId: number;
+            /** @description Empty for a student of another institution. */
             studentName: string;
             version: number;
         };

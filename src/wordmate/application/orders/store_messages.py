@@ -348,7 +348,7 @@ class WeekClass(Response, frozen=True, kw_only=True):
     appointment_time: Instant
     length_minutes: int
     student_id: Id[AccountId]
-    student_name: str
+    student_name: Annotated[str, Meta(description="Empty for a student of another institution.")]
     series: SeriesPlace | None = None
 
 

@@ -308,6 +308,7 @@ async def test_reviews_that_were_given_up_do_not_come_back_after_the_erasure(hou
     lesson = await house.running()
     await house.tested(lesson, at="19:30")
     await house.app.complete_course_order(house.tutor, house.end(lesson))
+    await house.app.release([lesson.course_order_id], "a short class")
     await house.app.ask_deletion(lesson.course_order_id)
     await house.app.erase_person(request_for(house, "student"))
     await house.app.withdraw_deletion(lesson.course_order_id)

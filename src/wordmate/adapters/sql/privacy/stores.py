@@ -49,13 +49,12 @@ MATTERS: Final = Statement(
         + _count(_p.tutor_id == PERSON, PROBLEM_OPEN),
     )
 )
-_LESSON: Final = func.coalesce(_o.source_order_id, _o.id)
 WITH_REVIEWS_AHEAD: Final = Statement(
     lambda d: (
-        select(_LESSON)
+        select(func.coalesce(_o.source_order_id, _o.id).label("lesson_id"))
         .where(_o.student_id == PERSON, or_(WAITS, IS_GIVEN_UP), or_(IS_REVIEW, _o.is_simulated))
         .distinct()
-        .order_by(_LESSON)
+        .order_by("lesson_id")
     )
 )
 _OPENED: Final = Statement(lambda d: select(account.c.created_at).where(account.c.id == PERSON))

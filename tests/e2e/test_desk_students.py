@@ -69,7 +69,7 @@ def test_an_account_is_closed_and_opened_and_its_phone_is_shown(
     page = desk.page
     desk.sign_in("/desk#/students?text=lxm")
     desk.row(STUDENT_NAME).get_by_role("link", name=STUDENT_NAME).click()
-    page.get_by_role("button", name="显示", exact=True).click()
+    page.get_by_role("button", name="显示手机号").click()
     expect(page.get_by_role("link", name=re.compile(r"\d{4}$"))).to_be_visible()
     closed = "SELECT disabled FROM account WHERE phone LIKE ?"
     page.get_by_role("button", name="停用账号").click()

@@ -57,7 +57,7 @@ async def grown(url: str, folder: Path, school: School) -> tuple[list[Weight], l
         recorded = recording(unlimited(service.ports), service.database)
         asked = [
             *await by_people(recorded, school),
-            *await by_store(recorded, school.now),
+            *await by_store(recorded, school),
             *await by_clock(recorded, clock),
         ]
     return weighed, asked
@@ -83,9 +83,9 @@ def report(weighed: Iterable[Weight], asked: Iterable[Asked]) -> None:
         if heap + indexes > _MB:
             each = (heap + indexes) / max(1, rows)
             print(f"{table:24}{rows:14,}{heap / _MB:10,.0f}{indexes / _MB:12,.0f}{each:13,.0f}")
-    print(f"\n{'':44}{'p50 ms':>10}{'worst ms':>10}")
+    print(f"\n{'':56}{'p50 ms':>10}{'worst ms':>10}")
     for one in asked:
-        print(f"{one.name:44}{one.p50:10.1f}{one.worst:10.1f}")
+        print(f"{one.name:56}{one.p50:10.1f}{one.worst:10.1f}")
 
 
 def main() -> None:

@@ -1,7 +1,9 @@
 """What people, the store and the clock ask of a grown school: how long it takes, and why."""
 
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import product
 from random import Random
 from statistics import median
 from time import perf_counter
@@ -14,37 +16,16 @@ from tests.benchmarks.operations import OWN
 from tests.benchmarks.recording import Recorder, Told
 from tests.benchmarks.tutor_operations import TUTORS_OWN
 from tests.growth.data import DEEP, School
-from tests.support.application import Application
+from tests.growth.desk import WHO, asked_at_desk
 from tests.support.fakes import StandingClock
 from wordmate.adapters.sql import Database
 from wordmate.adapters.sql.queries import SqlQueries
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.application.kernel.call import Call, Caller, store_call
-from wordmate.application.kernel.messages import Request
-from wordmate.application.kernel.operations import AnyOperation, Query
+from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.operations import OPERATIONS
-from wordmate.application.orders.messages import OrderFilter
-from wordmate.application.orders.operations import (
-    AuditLogEntries,
-    ClassesOfDay,
-    FreeTutors,
-    StoreOrders,
-)
-from wordmate.application.orders.store_messages import (
-    ListAuditLog,
-    ListClassesOfDay,
-    ListFreeTutors,
-    ListStoreOrders,
-)
-from wordmate.application.pay.messages import ListOpenProblems, OneMonth
-from wordmate.application.pay.operations import DaysOfMonth, MonthOfTutors, OpenProblems
 from wordmate.application.ports import Ports
-from wordmate.application.tutoring.operations import StoreStudents
-from wordmate.application.tutoring.store_messages import ListStoreStudents
 from wordmate.domain.kernel.ids import AccountId
-from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.credits import CreditLevel
 from wordmate.entrypoints.bootstrap import WORK
 
 Ask = Callable[[Ports], Awaitable[Any]]
@@ -152,47 +133,18 @@ def _own(own: Any, person: AccountId, role: Role, school: School) -> Ask:
     return lambda ports: operation(ports, Call(Caller(person, role)), request)
 
 
-def _ask(query: Query[Any, Any] | AnyOperation, request: Request) -> Ask:
-    if isinstance(query, Query):
-        return lambda ports: query.ask(ports, request)
-    return lambda ports: query(ports, store_call(), request)
-
-
-def _of_store(now: Instant) -> Iterator[tuple[str, Ask]]:
-    for status in OrderFilter:
-        for offset, page in ((0, "first page"), (10_000, "after 10,000")):
-            request = ListStoreOrders(status=status, offset=offset)
-            yield f"store: orders, {status.lower()}, {page}", _ask(StoreOrders, request)
-    yield "store: orders of a month", _ask(StoreOrders, ListStoreOrders(month="2030-12"))
-    no_shows = ListStoreOrders(status=OrderFilter.CANCELED, no_shows=True)
-    yield "store: no-shows", _ask(StoreOrders, no_shows)
-    yield "store: classes of today", _ask(ClassesOfDay, ListClassesOfDay())
-    in_two_days = Instant((now + 48 * _HOUR) // _HOUR * _HOUR)
-    class_ = ListFreeTutors(appointment_time=in_two_days, any_time=True)
-    yield "store: free tutors", _ask(FreeTutors, class_)
-    yield "store: the audit log", _ask(AuditLogEntries, ListAuditLog())
-    yield "store: the audit log, page 100", _ask(AuditLogEntries, ListAuditLog(offset=9_900))
-    yield "store: people", lambda ports: Application(ports).list_accounts()
-    yield "store: people by name", lambda ports: Application(ports).list_accounts(name="生777")
-    yield "store: students", _ask(StoreStudents, ListStoreStudents())
-    for text in ("s", "xs777"):
-        yield f"store: students, {text}", _ask(StoreStudents, ListStoreStudents(text=text))
-    for credits in (None, CreditLevel.LOW):
-        idle = ListStoreStudents(without_class=True, credits=credits)
-        yield f"store: students without a class, {credits}", _ask(StoreStudents, idle)
-    yield "store: report of a month", _ask(MonthOfTutors, OneMonth(month="2030-12"))
-    yield "store: report of a month by day", _ask(DaysOfMonth, OneMonth(month="2030-12"))
-    yield "store: open problems", _ask(OpenProblems, ListOpenProblems(limit=500))
-
-
-async def by_store(recorded: Recording, now: Instant, times: int = 3) -> list[Asked]:
+async def by_store(recorded: Recording, school: School, times: int = 3) -> list[Asked]:
     """The store's lists."""
     found = []
-    for name, ask in _of_store(now):
-        asked = Asked(name)
-        for _ in range(times):
-            await recorded.timed(asked, ask)
-        found.append(asked)
+    for name, bodies in asked_at_desk(school).items():
+        operation = OPERATIONS[name]
+        for (which, body), (who, call) in product(bodies.items(), WHO.items()):
+            request = msgspec.convert(body, operation.request)
+            asked = Asked(", ".join(one for one in (f"{who}: {name}", which) if one))
+            ask = partial(operation, call=call, request=request)
+            for _ in range(times):
+                await recorded.timed(asked, ask)
+            found.append(asked)
     return found
 
 

@@ -43,6 +43,11 @@ class School:
         return max(2, self.students // 50)
 
     @property
+    def institutions(self) -> int:
+        """One for twenty tutors, with a thousand students and so 280 classes a day."""
+        return max(2, self.tutors // 20)
+
+    @property
     def first_tutor(self) -> int:
         """The id of the first tutor, after those of the students."""
         return self.students + 1
@@ -61,19 +66,29 @@ def statements(school: School) -> Iterator[tuple[str, str]]:
     """Each table with the statement that fills it, in order."""
     now, students, tutors = school.now, school.students, school.tutors
     is_deep = f"s % {DEEP} = 1"
+    institution = f"nullif({{}} % {school.institutions}, 0)"
     tutor = f"{school.first_tutor} + s % {tutors}"
     yield (
+        "institution",
+        f"""INSERT INTO institution (id, code, name, created_at)
+        SELECT i, 'school-' || i, '学校' || i, {now - 900 * _DAY}
+        FROM generate_series(1, {school.institutions}) i""",
+    )
+    yield (
         "account",
-        f"""INSERT INTO account (id, phone, role, name, version, created_at)
-        SELECT s, '+86138' || lpad(s::text, 8, '0'), 'user', '学生' || s, 1, {now - 900 * _DAY}
+        f"""INSERT INTO account (id, phone, role, name, grade, institution_id, version, created_at)
+        SELECT s, '+86138' || lpad(s::text, 8, '0'), 'user', '学生' || s,
+            (ARRAY['primary_6', 'junior_1', 'junior_2', 'senior_1'])[1 + s % 4],
+            {institution.format("s")}, 1, {now - 900 * _DAY}
         FROM generate_series(1, {students}) s""",
     )
     yield (
         "account",
-        f"""INSERT INTO account (id, phone, role, name, title_level, version, created_at)
-        SELECT {students} + t, '+86139' || lpad(t::text, 8, '0'), 'TEACHER', '老师' || t, 'gold', 1,
-            {now - 900 * _DAY}
-        FROM generate_series(1, {tutors}) t""",
+        f"""INSERT INTO account
+            (id, phone, role, name, title_level, institution_id, version, created_at)
+        SELECT {students + 1} + t, '+86139' || lpad(t::text, 8, '0'), 'TEACHER', '老师' || t,
+            'gold', {institution.format("t")}, 1, {now - 900 * _DAY}
+        FROM generate_series(0, {tutors - 1}) t""",
     )
     yield (
         "tutor_student",
@@ -117,8 +132,9 @@ def statements(school: School) -> Iterator[tuple[str, str]]:
         WHERE d < {school.days} OR {is_deep}""",
     )
     yield from _orders(school, tutor, is_deep)
-    yield from _of_orders(now)
+    yield from _of_orders(school)
     yield from _of_people(school)
+    yield from _of_desk(school)
 
 
 def _content() -> Iterator[tuple[str, str]]:
@@ -169,7 +185,8 @@ def _orders(school: School, tutor: str, is_deep: str) -> Iterator[tuple[str, str
         "course_order",
         f"""INSERT INTO course_order ({columns})
         SELECT id, s, t, 1 + s % {_BOOKS}, 'QUOTA_60', {plain}, at, at - {_HOUR // 4},
-            at + {_HOUR}, CASE WHEN is_over THEN 'COMPLETED' ELSE 'RESERVED' END, 'NORMAL',
+            at + {_HOUR}, CASE WHEN is_over THEN 'COMPLETED' ELSE 'RESERVED' END,
+            CASE WHEN NOT is_over AND s % 100 = 7 THEN 'DELETE_PENDING' ELSE 'NORMAL' END,
             CASE WHEN is_over THEN at END, CASE WHEN is_over THEN 'TEACHER' END,
             CASE WHEN is_over THEN at + {_HOUR - 600_000} END,
             CASE WHEN is_over THEN 'TEACHER' END,
@@ -197,7 +214,8 @@ def _orders(school: School, tutor: str, is_deep: str) -> Iterator[tuple[str, str
     )
 
 
-def _of_orders(now: Instant) -> Iterator[tuple[str, str]]:
+def _of_orders(school: School) -> Iterator[tuple[str, str]]:
+    now = school.now
     completed = "FROM course_order WHERE status = 'COMPLETED'"
     led = f"{completed} AND lesson_type <> 'ANTI_FORGETTING'"
     yield (
@@ -231,10 +249,11 @@ def _of_orders(now: Instant) -> Iterator[tuple[str, str]]:
         "commission",
         f"""INSERT INTO commission (order_id, tutor_id, student_id, lesson_type, minutes,
             practice_ms, amount_fen, subsidy_fen, status, created_at, material_type, problem_flag,
-            ended_at, month, released, number, is_no_show)
+            ended_at, month, released, number, is_no_show, batch)
         SELECT id, tutor_id, student_id, lesson_type, 60, {_HOUR}, 5200, 0,
             CASE WHEN ended_at < {now - 40 * _DAY} THEN 'ISSUED' ELSE 'PENDING' END, ended_at,
-            'VOCABULARY', false, ended_at, {month}, false, 1, false {led}""",
+            'VOCABULARY', id % 101 = 0, ended_at, {month}, false, 1, false,
+            CASE WHEN ended_at < {now - 40 * _DAY} THEN 'pay ' || {month} END {led}""",
     )
     yield (
         "commission_sum",
@@ -292,8 +311,10 @@ def _of_orders(now: Instant) -> Iterator[tuple[str, str]]:
     )
     yield (
         "audit_log",
-        """INSERT INTO audit_log (event, at, actor, account_id, address, facts, order_id)
-        SELECT 'booked', created_at, 'store', student_id, '', '{}', id FROM course_order
+        f"""INSERT INTO audit_log
+            (event, at, actor, account_id, institution_id, address, facts, order_id)
+        SELECT 'booked', created_at, 'store', student_id,
+            nullif(student_id % {school.institutions}, 0), '', '{{}}', id FROM course_order
         WHERE lesson_type <> 'ANTI_FORGETTING'""",
     )
     yield (
@@ -338,7 +359,9 @@ def _of_people(school: School) -> Iterator[tuple[str, str]]:
     yield (
         "rest_application",
         f"""INSERT INTO rest_application (id, tutor_id, status, created_at)
-        SELECT row_number() OVER (), {students} + t, 'APPROVED', {now} - w * {7 * _DAY}::bigint
+        SELECT row_number() OVER (), {students} + t,
+            CASE WHEN w = 1 AND t % 10 = 0 THEN 'PENDING' ELSE 'APPROVED' END,
+            {now} - w * {7 * _DAY}::bigint
         FROM generate_series(60, 1, -1) w, generate_series(1, {tutors}) t""",
     )
     half_hour = _HOUR // 2
@@ -353,4 +376,82 @@ def _of_people(school: School) -> Iterator[tuple[str, str]]:
         f"""INSERT INTO monitoring_event (at, body)
         SELECT {now} - n * 10000::bigint, '{{"kind":"page_view","path":"/home"}}'
         FROM generate_series({10 * students}, 1, -1) n""",
+    )
+
+
+def _of_desk(school: School) -> Iterator[tuple[str, str]]:
+    """What the store finds people by, and what waits for it."""
+    now, students, tutors = school.now, school.students, school.tutors
+    yield (
+        "person_key",
+        """INSERT INTO person_key (key, account_id)
+        SELECT DISTINCT key, id
+        FROM (
+            SELECT id, role = 'user' AS learns, substr(name, 3) AS number,
+                '#' || reverse(ltrim(phone, '+')) AS phone
+            FROM account
+        ) named, unnest(ARRAY[phone, number,
+            (CASE WHEN learns THEN 's' ELSE 't' END) || lpad(id::text, 8, '0'),
+            (CASE WHEN learns THEN '学生' ELSE '老师' END) || number,
+            (CASE WHEN learns THEN '生' ELSE '师' END) || number,
+            (CASE WHEN learns THEN 'xuesheng' ELSE 'laoshi' END) || number,
+            (CASE WHEN learns THEN 'sheng' ELSE 'shi' END) || number,
+            (CASE WHEN learns THEN 'xs' ELSE 'ls' END) || number]) key
+        ORDER BY 1, 2""",
+    )
+    yield (
+        "credit_purchase",
+        f"""INSERT INTO credit_purchase
+            (student_id, lesson_type, lessons, bought_at, note, created_at)
+        SELECT s, 'QUOTA_60', 10, {now - 60 * _DAY}, '', {now - 60 * _DAY}
+        FROM generate_series(1, {students}) s""",
+    )
+    yield (
+        "working_hours",
+        f"""INSERT INTO working_hours (tutor_id, weekday, starts, ends)
+        SELECT {students} + t, d, 540, 1260
+        FROM generate_series(1, {tutors}) t, generate_series(1, 7) d""",
+    )
+    answered = f"CASE WHEN s % 200 > 0 THEN {now - _DAY} END"
+    yield (
+        "suggestion",
+        f"""INSERT INTO suggestion
+            (account_id, title, type, content, word_id, created_at, answered_at, answered_by)
+        SELECT s, '错字', 'translation', '译文不对', 1 + s % 1000, {now - 30 * _DAY} + s,
+            {answered}, CASE WHEN s % 200 > 0 THEN 'store' END
+        FROM generate_series(1, {students}, 10) s""",
+    )
+    yield (
+        "data_request",
+        f"""INSERT INTO data_request (account_id, kind, status, asked_at, answered_at)
+        SELECT s, 'COPY', CASE WHEN s % 200 > 0 THEN 'DONE' ELSE 'OPEN' END,
+            {now - 30 * _DAY} + s, {answered}
+        FROM generate_series(10, {students}, 10) s""",
+    )
+    yield (
+        "commission_problem",
+        """INSERT INTO commission_problem (order_id, tutor_id, text, created_at, answered_at)
+        SELECT order_id, tutor_id, '时长不对', ended_at, CASE WHEN id % 2000 > 0 THEN ended_at END
+        FROM commission WHERE id % 100 = 0""",
+    )
+    yield (
+        "payout_batch",
+        """INSERT INTO payout_batch
+            (name, reach, until_month, with_flagged, lessons, total_fen, made_by, created_at)
+        SELECT batch, 'everybody', max(month), true, count(*), sum(amount_fen), 'store',
+            max(ended_at)
+        FROM commission WHERE batch IS NOT NULL GROUP BY 1""",
+    )
+    yield (
+        "training_material",
+        f"""INSERT INTO training_material
+            (material_type, title_zh, title_en, titles, kind, text_zh, text_en, updated_at)
+        SELECT 'VOCABULARY', '备课' || m, 'Preparing ' || m, '备课' || m || ' preparing ' || m,
+            'TEXT', '正文', 'Text', {now - 90 * _DAY} FROM generate_series(1, 500) m""",
+    )
+    yield (
+        "training_material_term",
+        """INSERT INTO training_material_term (term, material_id)
+        SELECT term, id FROM training_material,
+            unnest(ARRAY['备', '课', 'preparing', substr(title_zh, 3)]) term""",
     )

@@ -2,12 +2,15 @@
 one."""
 
 import asyncio
+import re
 from pathlib import Path
 
 from tests.growth.__main__ import EVENING, grown
 from tests.growth.asking import Asked, explained, slow
 from tests.growth.data import School
+from tests.growth.desk import asked_at_desk
 from tests.growth.filling import connected
+from wordmate.application.operations import OPERATIONS
 
 SCHOOL = School(40, EVENING, deep_classes=6)
 OF_EVERYBODY = {"account", "course_order", "order_event", "word_state", "commission", "notice"}
@@ -30,8 +33,20 @@ def test_lists_and_the_clock_are_timed_in_a_school_made_in_bulk(
 
     assert filled >= OF_EVERYBODY
     names = {one.name for one in asked}
-    assert names >= {"records", "tutor: today", "store: people", "clock: process_due_orders"}
+    assert names >= {
+        "records",
+        "tutor: today",
+        "store: StoreListTutor",
+        "clock: process_due_orders",
+    }
     assert all("cost=" in plan for plan in plans)
+
+
+def test_every_list_of_the_store_is_timed() -> None:
+    lists = re.compile("Store(List|Search|Find|Count|Sum|Retrieve)")
+    offered = {name for name, one in OPERATIONS.items() if one.is_query and lists.match(name)}
+
+    assert offered - {*asked_at_desk(SCHOOL)} == {"StoreListSession"}, "the caller's own few"
 
 
 def test_a_statement_that_was_slow_once_is_explained() -> None:

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from typing import Final, TypeVar
+from weakref import WeakValueDictionary
 
 from wordmate.domain.kernel.errors import ServiceBusy
 
@@ -68,6 +69,23 @@ class Lane:
                 called.set_result(None)
                 return
         self._free += 1
+
+
+class OwnLanes:
+    """So much at once of each subject: what it asks beyond waits for its own, not others for it."""
+
+    def __init__(self, at_once: int) -> None:
+        self._at_once = at_once
+        self._of_one = WeakValueDictionary[str, asyncio.Semaphore]()
+
+    @asynccontextmanager
+    async def turn(self, whose: str) -> AsyncIterator[None]:
+        """Waits for a turn among those of the same subject."""
+        lane = self._of_one.get(whose)
+        if lane is None:
+            lane = self._of_one[whose] = asyncio.Semaphore(self._at_once)
+        async with lane:
+            yield
 
 
 class LaneOfThreads:

@@ -1,16 +1,16 @@
 """Requirements for the live channel, in one process and over Redis."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import NoReturn
 
 import pytest
-import redis
+import redis.asyncio
 from structlog.testing import capture_logs
 
-from tests.support.patience import PATIENCE_S
+from tests.support.patience import PATIENCE_S, comes_true
 from tests.support.redis import free_port, started_redis
 from wordmate.adapters.live.hub import MOST_SIGNALS, Hub
 from wordmate.adapters.live.redis import RedisLive
@@ -149,6 +149,39 @@ async def test_messages_of_one_process_reach_the_devices_of_the_other(two_proces
         assert await subscription.messages(PATIENCE_S) == [Signal(Role.TUTOR, "offer", "words")]
 
 
+async def test_a_process_hears_of_a_lesson_from_the_moment_a_device_has_subscribed(
+    two_processes,
+) -> None:
+    one, other = two_processes
+    async with other.subscribe(OTHER):
+        await other.listens.wait()
+        async with other.subscribe(ORDER) as subscription:
+            await one.publish(ORDER, moved(2))
+            assert await subscription.messages(PATIENCE_S) == [moved(2)]
+
+
+async def test_a_process_hears_only_of_lessons_that_its_devices_are_in(
+    two_processes, redis_url: str
+) -> None:
+    _, other = two_processes
+    async with redis.asyncio.Redis.from_url(redis_url) as server, other.subscribe(OTHER):
+        await other.listens.wait()
+
+        async def listeners(order_id: OrderId) -> int:
+            [(_, number)] = await server.pubsub_numsub(f"wordmate:live:{order_id}")
+            return int(number)
+
+        async with other.subscribe(ORDER):
+            async with other.subscribe(ORDER):
+                assert await listeners(ORDER) == 1
+            assert await listeners(ORDER) == 1
+        await comes_true(lambda: _is_equal(listeners(ORDER), 0))
+
+
+async def _is_equal(asked: Awaitable[int], expected: int) -> bool:
+    return await asked == expected
+
+
 async def test_a_device_reloads_after_redis_was_restarted_beneath_a_change(
     tmp_path: Path,
 ) -> None:
@@ -165,6 +198,9 @@ async def test_a_device_reloads_after_redis_was_restarted_beneath_a_change(
             with started_redis(port, tmp_path):
                 await one.publish(ORDER, moved(3))  # the other process may not listen yet
                 assert Reload() in (await subscription.messages(PATIENCE_S) or ())
+                async with other.subscribe(OTHER) as late:  # lessons are joined after it, too
+                    await one.publish(OTHER, moved(4))
+                    assert moved(4) in (await late.messages(PATIENCE_S) or ())
     for each in (one, other):
         await each.close()
 

@@ -61,8 +61,8 @@ async def test_a_timeout_of_the_work_itself_is_raised() -> None:
 Wait = Callable[[], Awaitable[object]]
 
 
-async def answered(desk: Desk, look_up: Wait, work: Wait, seconds: float) -> httpx.Response:
-    """The answer to an upload whose session look-up and unit of work wait before they begin."""
+def served(desk: Desk, look_up: Wait, work: Wait, seconds: float) -> httpx.AsyncClient:
+    """The service, whose session look-up and units of work wait before they begin."""
     ports = desk.house.ports
 
     class Sessions:
@@ -83,13 +83,20 @@ async def answered(desk: Desk, look_up: Wait, work: Wait, seconds: float) -> htt
         reached_at="http://desk",
         request_seconds=seconds,
     )
-    headers = await desk.signed_in("student")
     transport = httpx.ASGITransport(cast("Any", app))
-    async with httpx.AsyncClient(
-        transport=transport, base_url="http://desk", timeout=PATIENCE_S
-    ) as http:
-        body = {"wordIds": [desk.house.word_ids[0]], "isMastered": True}
-        return await http.post("/request/CustomerMarkWords", json=body, headers=headers)
+    return httpx.AsyncClient(transport=transport, base_url="http://desk", timeout=PATIENCE_S)
+
+
+async def marked(desk: Desk, http: httpx.AsyncClient, who: str = "student") -> httpx.Response:
+    """The answer to a change."""
+    body = {"wordIds": [desk.house.word_ids[0]], "isMastered": True}
+    headers = await desk.signed_in(who)
+    return await http.post("/request/CustomerMarkWords", json=body, headers=headers)
+
+
+async def answered(desk: Desk, look_up: Wait, work: Wait, seconds: float) -> httpx.Response:
+    async with served(desk, look_up, work, seconds) as http:
+        return await marked(desk, http)
 
 
 async def at_once() -> None: ...
@@ -127,3 +134,28 @@ async def test_one_deadline_bounds_session_look_up_and_unit_together(
 
     answer = await answered(desk, slowly, slowly, REQUEST_SECONDS * PATIENCE_S)
     assert answer.status_code == status
+
+
+async def test_many_changes_of_one_person_do_not_hold_up_those_of_another(desk: Desk) -> None:
+    begun, may_end = asyncio.Semaphore(0), asyncio.Event()
+    how_many = 0
+
+    async def slowly() -> None:
+        nonlocal how_many
+        how_many += 1
+        begun.release()
+        await may_end.wait()
+
+    for who in ("student", "other student"):
+        await desk.signed_in(who)
+    async with served(desk, at_once, slowly, PATIENCE_S) as http, asyncio.TaskGroup() as tasks:
+        flood = [tasks.create_task(marked(desk, http)) for _ in range(20)]
+        for _ in range(4):
+            await begun.acquire()
+        other = tasks.create_task(marked(desk, http, "other student"))
+        await begun.acquire()
+        begun_beside = how_many
+        may_end.set()
+
+    assert begun_beside == 5
+    assert {one.result().status_code for one in (*flood, other)} == {200}

@@ -49,7 +49,14 @@ from wordmate.adapters.sql.orders import board_queries, bookings, credits
 from wordmate.adapters.sql.orders import held as held_orders
 from wordmate.adapters.sql.orders import stores as orders
 from wordmate.adapters.sql.orders import week_queries as week_of_tutors
-from wordmate.adapters.sql.orders.queries import TIMED, Listing, count_statement, length_of, listed
+from wordmate.adapters.sql.orders.queries import (
+    TIMED,
+    Kind,
+    Listing,
+    count_statement,
+    length_of,
+    listed,
+)
 from wordmate.adapters.sql.pay import audit as pay_audit
 from wordmate.adapters.sql.pay import month_queries as month_pay
 from wordmate.adapters.sql.pay import payouts
@@ -220,20 +227,21 @@ LISTS = (
     {
         ", ".join(str(one) for one in shape): shape
         for shape in (
-            Listing(*each) for each in product((*Role, None), OrderFilter, *[(False, True)] * 3)
+            Listing(*each)
+            for each in product((*Role, None), OrderFilter, (*Kind, None), *[(False, True)] * 2)
         )
     }
     | {
-        f"today of a {role.name.lower()}, {status}, {of_one_type=}": Listing(
-            role, status, of_one_type, soonest_first=True, of_a_time=True, of_today=True
+        f"today of a {role.name.lower()}, {status}, {kind=}": Listing(
+            role, status, kind, soonest_first=True, of_a_time=True, of_today=True
         )
-        for role, status, of_one_type in product(Role, OrderFilter, (False, True))
+        for role, status, kind in product(Role, OrderFilter, (*Kind, None))
     }
     | {
         f"no-shows, {role}, {of_a_time=}": Listing(
             role,
             OrderFilter.ALL,
-            of_one_type=False,
+            kind=None,
             soonest_first=False,
             of_a_time=of_a_time,
             of_no_shows=True,
@@ -666,6 +674,39 @@ async def test_a_growing_table_is_looked_up_by_an_index(world: World, name: str)
     plan = await _plan(world, LOOKED_UP[name])
 
     assert _scans(plan) == [], "\n".join(plan)
+
+
+@pytest.mark.parametrize("of_a_time", [False, True])
+async def test_the_orders_of_all_are_counted_only_as_far_as_the_store_says(of_a_time: bool) -> None:
+    shape = Listing(None, OrderFilter.ALL, None, soonest_first=False, of_a_time=of_a_time)
+
+    length = length_of(shape)
+
+    assert all("LIMIT" in one.sql for one in (length.sqlite, length.postgres))
+
+
+@pytest.mark.parametrize("role", [Role.STUDENT, Role.TUTOR])
+async def test_classes_of_one_type_are_read_from_the_index_of_classes(
+    world: World, role: Role
+) -> None:
+    shape = Listing(role, OrderFilter.ALL, Kind.CLASSES, soonest_first=False, of_a_time=False)
+
+    plan = "\n".join(await _plan(world, listed(shape)))
+
+    side = "student" if role is Role.STUDENT else "tutor"
+    assert f"ix_course_order_{side}_class" in plan, plan
+
+
+@pytest.mark.parametrize(
+    "statement", [tutoring.REVIEWS, student_rows.ONE], ids=["plans", "a student's row"]
+)
+async def test_reviews_of_a_pair_are_not_sought_among_all_of_the_tutor(
+    world: World, statement: Statement
+) -> None:
+    plan = "\n".join(await _plan(world, statement))
+
+    by_tutor = re.compile(r"ix_course_order_tutor(_status)?\b")
+    assert not by_tutor.search(plan), plan
 
 
 async def test_a_list_without_an_index_would_be_noticed(world: World) -> None:

@@ -192,8 +192,7 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
         "orders.schema.is_led_by_tutor": Twin(
             lambda order, look: order.is_led, arguments=(course_order,)
         ),
-        "tutoring.schema.IS_CLASS": Twin(lambda order, look: order.is_new_word_book),
-        "tutoring.schema.IS_REVIEW": Twin(_is_review),
+        "orders.schema.IS_CLASS": Twin(lambda order, look: order.is_new_word_book),
         "orders.columns.IS_REVIEW": Twin(_is_review),
         "orders.columns._RESERVED": Twin(
             lambda order, look: order.waits or order.is_given_up,
@@ -345,6 +344,7 @@ EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
         "tutoring.trials._IS_OTHER": "which order, not where it stands",
         "tutoring.trials._IS_TRIAL": "whose orders, of which lesson type",
         "tutoring.students._pair": "whose orders",
+        "tutoring.students.reviews_of_pair": "whose orders, and IS_REVIEW",
         "tutoring.queries._PAIR": "whose orders",
         "words.queries._listed": "how many words are listed, not where an order stands",
     }

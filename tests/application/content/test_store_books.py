@@ -17,6 +17,7 @@ from wordmate.application.kernel.call import Call, Caller, store_call
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.kernel.staff import Right, Staff
 
 
@@ -67,6 +68,21 @@ async def test_the_shelf_names_each_book_with_its_words_and_the_students_who_use
         0,
         True,
     )
+
+
+async def test_books_stand_from_the_youngest_readers_to_the_oldest_and_by_shelf(
+    house: House,
+) -> None:
+    for code, level, category in (
+        ("business", SchoolLevel.ADULT, WordBankCategory.PROFESSIONAL),
+        ("junior-phrases", SchoolLevel.JUNIOR, WordBankCategory.PHRASES),
+        ("primary", SchoolLevel.PRIMARY, WordBankCategory.OTHER),
+        ("junior-exam", SchoolLevel.JUNIOR, WordBankCategory.EXAM_SYLLABUS),
+        ("junior-exam-2", SchoolLevel.JUNIOR, WordBankCategory.EXAM_SYLLABUS),
+    ):
+        await put_book(house, code, level=level, category=category)
+    codes = [one.code for one in (await shelf(house)).data if one.code != BOOK.code]
+    assert codes == ["primary", "junior-exam", "junior-exam-2", "junior-phrases", "business"]
 
 
 async def test_a_canceled_class_uses_no_book(house: House) -> None:

@@ -191,6 +191,16 @@ async def test_the_log_is_listed_by_person_order_day_and_kind(house: House) -> N
     assert (newest.person, newest.course_order_id) == ("S00000001 student", first)
 
 
+async def test_the_log_names_both_tutors_of_a_class_that_got_another_one(house: House) -> None:
+    order = (await house.booked(minutes_ahead=60)).course_order_id
+    await house.app.change_tutor(order, house.accounts["other tutor"].id, **BY)
+    [changed] = await log(house, course_order_id=order, event=AuditEvent.TUTOR_CHANGED)
+    assert changed.facts == {
+        "tutor_before": "T00000003 tutor",
+        "tutor": "T00000004 other tutor",
+    }
+
+
 async def test_the_log_names_accounts_by_number_and_name(house: House) -> None:
     trial = CreateTrial(
         student_id=house.accounts["student"].id,

@@ -86,6 +86,15 @@ async def test_a_class_whose_pay_waits_for_a_check_is_marked(house: House) -> No
     assert (found.data[0].is_pay_flagged, found.numbers.pay_flagged) == (True, 1)
 
 
+async def test_pay_that_is_taken_back_waits_for_no_check(house: House) -> None:
+    order = await house.running()
+    house.clock.move(minutes=15)
+    await house.app.end_no_show(house.tutor, order)
+    assert (await one_class(house)).is_pay_flagged is True
+    await house.app.take_back_no_show(order.course_order_id, reason="他来了")
+    assert (await one_class(house)).is_pay_flagged is False
+
+
 async def test_the_numbers_count_each_class_once(house: House) -> None:
     await house.booked(minutes_ahead=120, lesson=LessonType.QUOTA_30)
     canceled = await house.booked(minutes_ahead=240)

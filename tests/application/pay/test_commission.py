@@ -24,6 +24,7 @@ from wordmate.application.pay.messages import (
     ResultLine,
 )
 from wordmate.application.pay.payouts import commissions_of
+from wordmate.application.pay.reports import verify_pay
 from wordmate.application.records.messages import ListRecords
 from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import OrderId
@@ -443,8 +444,8 @@ async def test_a_rebuilt_commission_keeps_its_payment_state(house: House) -> Non
     said: list[str] = []
     assert (await house.app.verify_pay(said.append)).differences == 2
     assert said == [
-        f"order {order.course_order_id}: pay amount_fen is 1, not 5200",
-        "tutor 3: 2026-11 ISSUED sums 1 lessons, 5200 fen, not 1, 1 fen",
+        f"order {order.course_order_id}: pay amount is ¥0.01, not ¥52.00",
+        "tutor 3: 2026-11 issued sums 1 lessons, ¥52.00, not 1, ¥0.01",
     ]
     await house.app.rebuild_ledger()
     assert await listed(house) == [booked]
@@ -467,18 +468,22 @@ async def test_exactly_the_planted_differences_of_pay_are_found(house: House) ->
     audit = await house.app.verify_pay(said.append)
     of_orders = [one for one in said if one.startswith("order")]
     assert of_orders == [
-        f"order {first}: pay amount_fen is 5201, not 5200",
-        f"order {second}: pay subsidy_fen is 7, not 0",
+        f"order {first}: pay amount is ¥52.01, not ¥52.00",
+        f"order {second}: pay subsidy is ¥0.07, not ¥0.00",
         f"order {third}: pay month is 2026-10, not 2026-11",
         f"order {fifth}: pay is missing",
-        f"order {fourth}: is ISSUED, its history says PENDING",
+        f"order {fourth}: pay is issued, its history says pending",
     ]
     assert [one.split(" sums")[0] for one in said[5:]] == [
-        "tutor 3: 2026-10 PENDING",
-        "tutor 3: 2026-11 ISSUED",
-        "tutor 3: 2026-11 PENDING",
+        "tutor 3: 2026-10 pending",
+        "tutor 3: 2026-11 issued",
+        "tutor 3: 2026-11 pending",
     ]
     assert audit.differences == len(said) == 8
+    said.clear()
+    await verify_pay(house.ports, said.append, "zh-CN")
+    assert f"订单 {fourth}：课酬的状态是已发放，按记录应为待发放" in said
+    assert not [one for one in said if "order" in one or "tutor" in one]
 
 
 async def test_the_monthly_report_has_each_tutors_work(house: House) -> None:

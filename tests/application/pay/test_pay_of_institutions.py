@@ -26,6 +26,7 @@ from wordmate.application.pay.messages import (
 )
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.money import yuan
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.staff import Right, Staff
 from wordmate.domain.pay.errors import (
@@ -149,9 +150,9 @@ async def test_each_store_verifies_the_pay_of_its_own_people(house: House, store
     }
     assert {name: one.orders for name, one in seen.items()} == {"house": 1, "shop": 1}
     assert seen["shop"].differences == [
-        f"order {stores.shop_order}: pay amount_fen is 1, not {CLASS_FEN}"
+        f"订单 {stores.shop_order}：课酬的金额是 ¥0.01，应为 ¥{yuan(CLASS_FEN)}"
     ]
-    assert [one.split(":")[0] for one in seen["house"].differences] == ["tutor 3"]
+    assert [one.split("：")[0] for one in seen["house"].differences] == ["老师 3"]
 
 
 async def test_a_flagged_payment_says_why(house: House) -> None:

@@ -1,6 +1,7 @@
 """The tables are compared with the ledger, and every difference is named."""
 
-from dataclasses import replace
+from collections.abc import Iterable
+from dataclasses import fields, replace
 from datetime import date
 from zoneinfo import ZoneInfo
 
@@ -47,6 +48,8 @@ from wordmate.domain.orders.events import (
 )
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.orders.review_order import review_order, supplemented_order
+from wordmate.domain.pay.commission import PAYOUT, CommissionRecord
+from wordmate.domain.pay.differences import COMPARED, PayDifference
 from wordmate.domain.progress.counting import Counts, Span, day_number
 from wordmate.domain.reviews.review_plan import PlannedReview
 from wordmate.domain.words.word_learning import WordState
@@ -239,7 +242,7 @@ CHANGED = {
     "no pay": (with_class(payments=()), [Difference(LESSON, "pay", "is missing")]),
     "other pay": (
         with_class(payments=(PAID,)),
-        [Difference(LESSON, "pay", f"amount_fen is 9, not {TERMS.amount_fen}")],
+        [Difference(LESSON, "pay", f"amount is ¥0.09, not ¥{TERMS.amount_fen / 100:.2f}")],
     ),
     "numbers of words left out": (
         consistent(word_sequences=[1, 2, 4]),
@@ -259,9 +262,36 @@ def test_pay_without_a_claim_is_a_difference() -> None:
     lessons = [*records.orders[:2], waiting, records.orders[3]]
     too_much = [Difference(SECOND_REVIEW, "pay", "is too much")]
     assert found(replace(records, orders=lessons)) == too_much
-    assert list(all_pay_differences(replace(records, orders=lessons))) == too_much
-    lesson = replayed(records)[SECOND_REVIEW]
-    assert list(pay_differences(waiting, lesson)) == too_much
+    of_student = list(all_pay_differences(replace(records, orders=lessons)))
+    assert of_student == list(pay_differences(waiting, replayed(records)[SECOND_REVIEW]))
+    assert texts(of_student) == [
+        (f"order {SECOND_REVIEW}: pay is too much", f"订单 {SECOND_REVIEW}：课酬多余")
+    ]
+
+
+def texts(found: Iterable[PayDifference]) -> list[tuple[str, str]]:
+    return [(one.text("en"), one.text("zh-CN")) for one in found]
+
+
+def test_pay_that_differs_is_said_in_both_languages() -> None:
+    paid = replace(CLASS.payments[0], amount_fen=1, is_no_show=True)
+    lesson = replayed(consistent())[LESSON]
+    due = CLASS.payments[0].amount_fen / 100
+    assert texts(pay_differences(replace(CLASS, payments=(paid,)), lesson)) == [
+        (
+            f"order {LESSON}: pay amount is ¥0.01, not ¥{due:.2f}",
+            f"订单 {LESSON}：课酬的金额是 ¥0.01，应为 ¥{due:.2f}",
+        ),
+        (
+            f"order {LESSON}: pay no-show mark is yes, not no",
+            f"订单 {LESSON}：课酬的缺席标记是 “是”，应为 “否”",
+        ),
+    ]
+
+
+def test_every_field_of_a_payment_that_follows_from_its_lesson_is_compared() -> None:
+    names = {one.name for one in fields(CommissionRecord)}
+    assert {*COMPARED} == names - PAYOUT
 
 
 def test_the_payment_state_is_no_difference() -> None:
@@ -313,7 +343,9 @@ def test_an_unreadable_ledger_is_named_and_the_others_are_compared() -> None:
         Difference(LESSON, "ledger", "has no beginning"),
         Difference(FIRST_REVIEW, "order", "clock_at"),
     ]
-    assert list(all_pay_differences(broken)) == [Difference(LESSON, "ledger", "has no beginning")]
+    assert texts(all_pay_differences(broken)) == [
+        (f"order {LESSON}: ledger has no beginning", f"订单 {LESSON}：账本没有开头")
+    ]
 
 
 def test_a_word_is_named_with_the_last_lesson_that_touched_it() -> None:

@@ -57,13 +57,19 @@ export const pages: readonly DeskPageEntry[] = [
     label: "students",
     right: "people",
     orRight: "schedule",
-    Page: page(() => import("./features/students/Students"), "deskStudents"),
+    Page: page(() => import("./features/students/Students"), "deskStudents", "deskPeople"),
   },
   {
     path: deskPaths.student,
     right: "people",
     orRight: "schedule",
-    Page: page(() => import("./features/students/Student"), "deskStudents", "deskClasses"),
+    Page: page(
+      () => import("./features/students/Student"),
+      "deskStudents",
+      "deskPeople",
+      "deskClasses",
+      "deskLog",
+    ),
   },
   {
     path: deskPaths.tutors,
@@ -74,7 +80,7 @@ export const pages: readonly DeskPageEntry[] = [
   {
     path: deskPaths.tutor,
     right: "people",
-    Page: page(() => import("./features/tutors/Tutor"), "deskTutors"),
+    Page: page(() => import("./features/tutors/Tutor"), "deskTutors", "deskPeople", "deskLog"),
   },
   {
     path: deskPaths.staff,

@@ -15,7 +15,7 @@ export function weekOf(instant: number): readonly WeekDay[] {
   // Day 0 was a Thursday.
   const monday = today - ((today + 3) % 7);
   const named = (day: number, weekday: "narrow" | "short") =>
-    new Intl.DateTimeFormat(i18n.language, { weekday, timeZone: "UTC" }).format(day * DAY_MS);
+    part(day * DAY_MS, { weekday, timeZone: "UTC" });
   return Array.from({ length: 7 }, (_, at) => monday + at).map((day) => ({
     day,
     letter: named(day, "narrow"),
@@ -43,7 +43,7 @@ export function yearOf(instant: number, now: number): "numeric" | undefined {
 
 /**
  * A day in words: today, tomorrow, yesterday, the weekday within a week, else the date, with the
- * year if it is not the current one.
+ * year if it is not the current one. Of a day of a past year the weekday no longer matters.
  */
 export function dayName(instant: number, now: number): string {
   const distance = localDay(instant) - localDay(now);
@@ -55,7 +55,7 @@ export function dayName(instant: number, now: number): string {
   return part(instant, {
     month: "short",
     day: "numeric",
-    weekday: year ? undefined : "short",
+    weekday: year && distance < 0 ? undefined : "short",
     year,
   });
 }

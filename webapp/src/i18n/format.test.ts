@@ -44,6 +44,7 @@ describe("a day", () => {
     expect(told("2026-02-01T04:00:00Z")).toBe("Sun, Feb 1");
     expect(told("2025-12-31T15:59:00Z")).toBe("Dec 31, 2025");
     expect(told("2025-12-31T16:00:00Z")).toBe("Thu, Jan 1");
+    expect(told("2027-01-07T04:00:00Z")).toBe("Thu, Jan 7, 2027");
   });
 });
 

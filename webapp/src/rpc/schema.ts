@@ -11989,6 +11989,16 @@ export interface components {
             totalIsMinimum: boolean;
         };
         /**
+         * StorePage[CourseOrderView]
+         * @description Rows of a list of the store, with the list's length as far as it is counted.
+         */
+        StorePage_CourseOrderView_: {
+            data: components["schemas"]["CourseOrderView"][];
+            total: number;
+            /** @description Whether the list is longer. */
+            totalIsMinimum: boolean;
+        };
+        /**
          * StorePage[ListedAccount]
          * @description Rows of a list of the store, with the list's length as far as it is counted.
          */
@@ -13134,7 +13144,8 @@ export interface components {
         Verdict: "near" | "right" | "wrong";
         /**
          * VerifiedPay
-         * @description How many orders were checked, the differences in words, and where to continue.
+         * @description How many orders were checked, the differences in the caller's language, and where to
+         *     continue.
          */
         VerifiedPay: {
             differences: string[];
@@ -21686,7 +21697,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["CourseOrderViewPage"];
+                        data: components["schemas"]["StorePage_CourseOrderView_"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -100,11 +100,18 @@ interface TextAreaProps
 
 /** A labelled multi-line text input. */
 export function TextArea(props: TextAreaProps) {
-  const { label, isLabelHidden, error, hint, className, ...input } = props;
+  const { label, isLabelHidden, error, hint, className, rows, ...input } = props;
   return (
     <Frame {...{ label, isLabelHidden, error, hint, className }}>
       {(bound) => (
-        <textarea rows={3} {...input} {...bound} className={classes(styles.input, styles.lines)} />
+        <textarea
+          rows={rows ?? 3}
+          {...input}
+          {...bound}
+          className={classes(styles.input, styles.lines)}
+          // An area that is sized by its content ignores its rows.
+          style={rows === undefined ? undefined : { minBlockSize: `${rows}lh` }}
+        />
       )}
     </Frame>
   );

@@ -7,6 +7,8 @@ import { createStore } from "@/store";
 import { widthOf } from "./width";
 
 export const TOAST_MS = 2_000;
+/** Why something was not done is read after a glance elsewhere, too. */
+const FAILURE_MS = 10_000;
 /** In widths of a Chinese character; a Latin one is half as wide. */
 const TOAST_MAX_WIDTH = 20;
 
@@ -61,8 +63,18 @@ function answered(id: number): void {
   show({ asked: shown.get().asked.filter((question) => question.id !== id) });
 }
 
+/** Says why something was not done. */
+export function toastFailure(text: string): void {
+  toast(text, FAILURE_MS);
+}
+
+/** Takes the message away: what it says is being tried again. */
+export function clearToast(): void {
+  show({ toast: null });
+}
+
 /** Shows a short message; one that is too long for a toast becomes a notice. */
-export function toast(text: string): void {
+export function toast(text: string, stays = TOAST_MS): void {
   if (widthOf(text) > TOAST_MAX_WIDTH) {
     const waiting = shown.get().asked.some((one) => one.kind === "notice" && one.text === text);
     if (!waiting) ask({ kind: "notice", text });
@@ -73,7 +85,7 @@ export function toast(text: string): void {
   show({ toast: { id, text } });
   setTimeout(() => {
     if (shown.get().toast?.id === id) show({ toast: null });
-  }, TOAST_MS);
+  }, stays);
 }
 
 /** Asks a question; any answer but yes is no, also that it is being asked already. */

@@ -94,6 +94,22 @@ describe("a form", () => {
     expect(await screen.findByText("Closed")).toBeTruthy();
   });
 
+  it("says why it failed until it is tried again", async () => {
+    show();
+    await userEvent.type(screen.getByLabelText("Title"), "A");
+    send = () => Promise.reject(new CallFailed("refused", "Closed", { code: "OTHER" }));
+    await submit();
+    expect(await screen.findByText("Closed")).toBeTruthy();
+    let answer = () => {};
+    send = () =>
+      new Promise((done) => {
+        answer = done;
+      });
+    await submit();
+    expect(screen.queryByText("Closed")).toBeNull();
+    answer();
+  });
+
   it("stores its content at every change", async () => {
     show();
     await userEvent.type(screen.getByLabelText("Title"), "AB");

@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import { flushSync } from "react-dom";
 import { type ErrorKey, errorText } from "@/i18n/errorText";
 import { refusedPart } from "@/i18n/refusedPart";
-import { toast } from "./feedback";
+import { clearToast, toastFailure } from "./feedback";
 
 /** The errors of a form's fields, as texts in the form's order. */
 export type Mistakes<Values> = { readonly [Part in keyof Values]?: string | undefined };
@@ -106,7 +106,7 @@ export function useForm<Values extends object>(rules: FormRules<Values>): Form<V
   function tell(error: unknown): void {
     if (markRefusal(error)) return;
     const text = errorText(error, rules.failure);
-    if (text !== null) toast(text);
+    if (text !== null) toastFailure(text);
   }
 
   function markRefusal(error: unknown): boolean {
@@ -127,6 +127,7 @@ export function useForm<Values extends object>(rules: FormRules<Values>): Form<V
     }
     sending.current = true;
     setIsSending(true);
+    clearToast();
     try {
       await rules.send(values);
     } catch (error) {

@@ -30,7 +30,7 @@ StoreBooks = query(
     "StoreListBook",
     ListStoreBooks,
     StoreShelf,
-    "Lists the course books in the order of the shelf, with the students who use them.",
+    "Lists the course books by level and shelf, with the students who use them.",
     right=Right.CONTENT,
     or_right=Right.SCHEDULE,
     owns=Owns.ANY_CATALOGUE,

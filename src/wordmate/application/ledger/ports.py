@@ -15,6 +15,7 @@ from wordmate.domain.lessons.result import SubmittedResult
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import LedgerEntry, ReviewsSupplemented, Terms
 from wordmate.domain.pay.commission import CommissionRecord
+from wordmate.domain.pay.differences import PayDifference
 from wordmate.domain.progress.counting import Practice
 from wordmate.domain.reviews.confusions import Confusion, Pair
 from wordmate.domain.reviews.due import DayBudget, DueWords
@@ -68,7 +69,7 @@ class LedgerRecords(Protocol):
 
     async def wrong_pay(
         self, *, after: int, until: int, staff: Staff = HOUSE_OWNER
-    ) -> Sequence[str]:
+    ) -> Sequence[PayDifference]:
         """What is wrong with the payments and pay sums of those of these accounts that someone of
         the store sees.
         """

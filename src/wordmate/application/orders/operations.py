@@ -1,6 +1,6 @@
 """The queries about booked sessions."""
 
-from wordmate.application.kernel.messages import Empty, Page, Rows
+from wordmate.application.kernel.messages import Empty, Page, Rows, StorePage
 from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, Owns, Query, query
 from wordmate.application.orders.credit_messages import ListCredits, OwnCredits, StudentCredits
 from wordmate.application.orders.messages import (
@@ -65,7 +65,7 @@ CheckTime = query(
 StoreOrders = query(
     "StoreListCourseOrder",
     ListStoreOrders,
-    Page[CourseOrderView],
+    StorePage[CourseOrderView],
     "Lists orders since the launch, newest appointment first.",
     right=Right.SCHEDULE,
 )

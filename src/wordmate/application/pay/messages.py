@@ -433,7 +433,9 @@ class VerifyPay(Request, frozen=True, kw_only=True):
 
 
 class VerifiedPay(Response, frozen=True, kw_only=True):
-    """How many orders were checked, the differences in words, and where to continue."""
+    """How many orders were checked, the differences in the caller's language, and where to
+    continue.
+    """
 
     orders: int
     differences: list[str]

@@ -6,7 +6,7 @@ from datetime import tzinfo
 from math import isclose
 from typing import Final
 
-from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.errors import DomainError, Wording
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.ledger.projections import (
@@ -22,7 +22,8 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import ENDS, Booked, LedgerEntry
 from wordmate.domain.orders.order_status import OrderStatus
-from wordmate.domain.pay.commission import PAYOUT, CommissionRecord
+from wordmate.domain.pay.commission import CommissionRecord
+from wordmate.domain.pay.differences import LEDGER, PayDifference, of_record
 from wordmate.domain.progress.counting import (
     COUNTED,
     NOTHING,
@@ -45,6 +46,11 @@ _NOT_STORED: Final = frozenset(
 )
 """What is no column of an order."""
 _NOT_WORDS: Final = frozenset({"decided_at"})
+_UNREADABLE: Final = Wording(
+    "有读不出的记录：{numbers}", "contains events that cannot be read: {numbers}"
+)
+_NO_BEGINNING: Final = Wording("没有开头", "has no beginning")
+_IMPOSSIBLE: Final = Wording("有不可能的记录：{code}", "contains an impossible event: {code}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,30 +110,31 @@ def replayed(records: StudentRecords) -> dict[OrderId, CourseOrder]:
     return {number: one for number, one in read.items() if isinstance(one, CourseOrder)}
 
 
-def _read(stored: OrderRecords) -> CourseOrder | str:
+def _read(stored: OrderRecords) -> CourseOrder | PayDifference:
     """The order replayed from its ledger, or why that failed."""
+    number = stored.order.id
     if stored.unreadable:
-        numbers = ", ".join(map(str, stored.unreadable))
-        return f"contains events that cannot be read: {numbers}"
+        numbers = {"numbers": ", ".join(map(str, stored.unreadable))}
+        return PayDifference(_UNREADABLE, numbers, number, LEDGER)
     if not stored.events or not isinstance(stored.events[0].event, Booked):
-        return "has no beginning"
+        return PayDifference(_NO_BEGINNING, {}, number, LEDGER)
     try:
-        return replay(stored.events, stored.order.id)
+        return replay(stored.events, number)
     except DomainError as refusal:
-        return f"contains an impossible event: {refusal.code}"
+        return PayDifference(_IMPOSSIBLE, {"code": refusal.code}, number, LEDGER)
 
 
-def _unread(stored: OrderRecords) -> Difference:
-    return Difference(stored.order.id, "ledger", str(_read(stored)))
+def _unread(unread: PayDifference) -> Difference:
+    return Difference(unread.order_id, "ledger", unread.what("en"))
 
 
 def differences(records: StudentRecords, zone: tzinfo) -> Iterator[Difference]:
     """Every difference between a student's tables and their ledgers, in the service's zone."""
     orders = replayed(records)
     for stored in records.orders:
-        order = orders.get(stored.order.id)
-        if order is None:
-            yield _unread(stored)
+        order = orders.get(stored.order.id) or _read(stored)
+        if isinstance(order, PayDifference):
+            yield _unread(order)
             continue
         yield from _of_order(stored, order)
         yield from _of_plan(stored, order, records)
@@ -159,7 +166,8 @@ def _of_order(stored: OrderRecords, order: CourseOrder) -> Iterator[Difference]:
         yield Difference(number, "progress", "version")
     if lesson.result != says.result:
         yield Difference(number, "result", "body")
-    yield from pay_differences(stored, order)
+    for one in pay_differences(stored, order):
+        yield Difference(number, "pay", one.what("en"))
 
 
 def _of_times(events: Iterable[LedgerEntry], order: CourseOrder) -> Iterator[Difference]:
@@ -181,30 +189,22 @@ def _of_times(events: Iterable[LedgerEntry], order: CourseOrder) -> Iterator[Dif
             yield Difference(order.id, "ledger", f"{what} took {until - since} ms")
 
 
-def pay_differences(stored: OrderRecords, order: CourseOrder) -> Iterator[Difference]:
+def pay_differences(stored: OrderRecords, order: CourseOrder) -> Iterator[PayDifference]:
     """The difference between a tutor's booked pay for a lesson and its ledger."""
-    number = stored.order.id
     booked = {one.number: one for one in stored.payments}
     due = {one.number: one for one in payments(order)}
     for nth in sorted({*booked, *due}):
-        stands, says = booked.get(nth), due.get(nth)
-        if stands is None or says is None:
-            yield Difference(number, "pay", "is missing" if stands is None else "is too much")
-            continue
-        for name in _differing(stands, says, PAYOUT):
-            what = f"{name} is {getattr(stands, name)}, not {getattr(says, name)}"
-            yield Difference(number, "pay", what)
+        yield from of_record(stored.order.id, booked.get(nth), due.get(nth))
 
 
-def all_pay_differences(records: StudentRecords) -> Iterator[Difference]:
+def all_pay_differences(records: StudentRecords) -> Iterator[PayDifference]:
     """The same for every lesson of a student."""
-    orders = replayed(records)
     for stored in records.orders:
-        order = orders.get(stored.order.id)
-        if order is None:
-            yield _unread(stored)
+        read = _read(stored)
+        if isinstance(read, PayDifference):
+            yield read
         else:
-            yield from pay_differences(stored, order)
+            yield from pay_differences(stored, read)
 
 
 def _of_plan(

@@ -48,7 +48,8 @@ def add_commission(commands: typer.Typer, commission: typer.Typer, run: Run) -> 
     @commands.command("verify-pay")
     def verify() -> None:
         """Recompute all pay and report every difference; fails if there is one."""
-        audit = run(lambda ports: verify_pay(ports, show))
+        language = language_of(os.environ)
+        audit = run(lambda ports: verify_pay(ports, show, language))
         differ = f"{Count(audit.differences):difference}" if audit.differences else "no difference"
         show(f"{Count(audit.orders):order}: {differ}")
         if audit.differences:

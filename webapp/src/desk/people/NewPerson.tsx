@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { NAME_LENGTH, PASSWORD_LENGTH, PHONE_LENGTH } from "@/rpc/bounds";
-import { Field, Select } from "@/ui";
+import { Field } from "@/ui";
 import { useForm } from "@/ui/useForm";
 import { FormDialog } from "./FormDialog";
-import { useShops } from "./shops";
+import { ShopSelect } from "./ShopSelect";
 
 /** What every new account needs; without an institution it belongs to that of its creator. */
 interface NewAccount {
@@ -16,6 +16,8 @@ interface NewAccount {
 
 interface NewPersonProps {
   readonly title: string;
+  /** What becomes of the first password; unless the person reads it themselves. */
+  readonly passwordHint?: string;
   /** Creates the account; a refusal stands at its field. */
   readonly create: (account: NewAccount) => Promise<void>;
   readonly onClose: () => void;
@@ -24,9 +26,8 @@ interface NewPersonProps {
 }
 
 /** Creates an account: name, phone, a first password and, for who sees several, the institution. */
-export function NewPerson({ title, create, onClose, children }: NewPersonProps) {
-  const { t } = useTranslation(["deskPeople", "desk"]);
-  const shops = useShops() ?? [];
+export function NewPerson({ title, passwordHint, create, onClose, children }: NewPersonProps) {
+  const { t } = useTranslation("deskPeople");
   const [shop, setShop] = useState("");
   const form = useForm({
     initial: { name: "", phone: "", password: "" },
@@ -54,24 +55,14 @@ export function NewPerson({ title, create, onClose, children }: NewPersonProps) 
       />
       <Field
         label={t("firstPassword")}
-        hint={t("firstPasswordHint")}
+        hint={passwordHint ?? t("firstPasswordHint")}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={PASSWORD_LENGTH}
         {...form.text("password")}
       />
-      {shops.length > 0 && (
-        <Select
-          label={t("shop")}
-          value={shop}
-          onChange={({ target }) => setShop(target.value)}
-          options={[
-            { value: "", label: t("desk:house") },
-            ...shops.map(({ code, name }) => ({ value: code, label: name })),
-          ]}
-        />
-      )}
+      <ShopSelect value={shop} onChange={setShop} />
       {children}
     </FormDialog>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "@/ui";
 import styles from "./StateChip.module.css";
+import tones from "./tones.module.css";
 
 export type ChipTone = "running" | "late" | "bad" | "waiting" | "plain";
 
@@ -12,5 +13,9 @@ export function StateChip({
   readonly tone: ChipTone;
   readonly children: ReactNode;
 }) {
-  return <span className={classes(styles.chip, styles[tone])}>{children}</span>;
+  return (
+    <span className={classes(styles.chip, tone === "plain" ? styles.plain : tones[tone])}>
+      {children}
+    </span>
+  );
 }

@@ -78,10 +78,10 @@ export function Table<Row>({ label, columns, rows, idOf, onOpen }: TableProps<Ro
                 if (!(event.target as Element).closest(CONTROL)) onOpen?.(row);
               }}
             >
-              {columns.map(({ id: column, head, cell, isNumber, isTitle }) => (
+              {columns.map(({ id: column, head, isHeadHidden, cell, isNumber, isTitle }) => (
                 <td
                   key={column}
-                  data-head={head}
+                  data-head={isHeadHidden ? undefined : head}
                   className={classes(isNumber && styles.number, isTitle && styles.title)}
                 >
                   {cell(row)}

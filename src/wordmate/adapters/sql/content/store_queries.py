@@ -1,11 +1,13 @@
 """The store's queries of course books and their words."""
 
+from enum import StrEnum
 from functools import cache
 from typing import Final
 
 from sqlalchemy import (
     ColumnElement,
     String,
+    case,
     exists,
     func,
     literal_column,
@@ -22,6 +24,7 @@ from wordmate.adapters.sql.content.shown_texts import OF_STAFF, is_kept, shown, 
 from wordmate.adapters.sql.content.stores import VOCABULARY
 from wordmate.adapters.sql.engine.columns import As, Columns
 from wordmate.adapters.sql.engine.statement import Statement, param, required_row, with_paging
+from wordmate.adapters.sql.engine.tables import constant
 from wordmate.adapters.sql.kernel.queries import Read, answers, counted
 from wordmate.adapters.sql.orders.schema import IS_USE, course_order
 from wordmate.application.content.audio_key import audio_urls
@@ -54,6 +57,7 @@ from wordmate.application.kernel.lookup import present
 from wordmate.domain.content.loading import refusal_to_load
 from wordmate.domain.content.word_text import TEXT_FIELDS
 from wordmate.domain.kernel.errors import Thing, check
+from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.kernel.typed_text import line
 
 _MOST_STUDENTS: Final = 1_000
@@ -80,6 +84,15 @@ def _book(reach: Reach) -> Columns[StoreBook]:
     )
 
 
+def _place(column: ColumnElement[str], values: type[StrEnum]) -> ColumnElement[int]:
+    """The place of a column's value in the order of its values."""
+    return case(*((column == constant(one), place) for place, one in enumerate(values)))
+
+
+_ORDER: Final = (_place(_b.level, SchoolLevel), _place(_b.category, WordBankCategory), _b.id)
+"""From the youngest readers to the oldest, then by shelf, then as they were loaded."""
+
+
 @cache
 def shelf(reach: Reach, *, of_category: bool, by_part: bool) -> tuple[Statement, Statement]:
     """The statements of a page of books, and of its length."""
@@ -90,7 +103,7 @@ def shelf(reach: Reach, *, of_category: bool, by_part: bool) -> tuple[Statement,
         conditions.append(or_(*map(holds, (_b.title_zh, _b.title_en, _b.code))))
     length = counted(select(_b.id).where(*conditions))
     page = select(*_book(reach), length.correlate(None).scalar_subquery()).where(*conditions)
-    return Statement(lambda d: with_paging(page.order_by(_b.id))), Statement(lambda d: length)
+    return Statement(lambda d: with_paging(page.order_by(*_ORDER))), Statement(lambda d: length)
 
 
 @cache

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 _CHAINED: Final = re.compile(r'^(revision|down_revision) = "?(\w+)"?$', re.MULTILINE)
-BASELINE: Final = "0065"
+BASELINE: Final = "0066"
 """The first revision. The builds before it numbered theirs from 0001."""
 _SQL = Path(__file__).resolve().parents[1]
 

@@ -153,10 +153,28 @@ def names_of(d: Dialect) -> ClauseElement:
     )
 
 
+_PEOPLE: Final = ("tutor", "tutor_before")
+"""The facts that are accounts."""
+
+
 async def account_names(source: Source, entries: Iterable[AuditEntry]) -> Mapping[str, str]:
     """The account number and name of each person in these entries, by the id as text."""
-    people = (str(one) for entry in entries for one in (entry.actor, entry.account_id) if one)
+    people = (
+        str(one)
+        for entry in entries
+        for one in (entry.actor, entry.account_id, *map(entry.facts.get, _PEOPLE))
+        if one
+    )
     return await actor_names(source, people)
+
+
+def facts_with_names(entry: AuditEntry, names: Mapping[str, str]) -> dict[str, str | int]:
+    """The facts of an entry, with people as ``account_names`` names them."""
+    return {
+        name: names.get(str(fact), fact) if name in _PEOPLE else fact
+        for name, fact in entry.facts.items()
+        if fact or name not in _PEOPLE
+    }
 
 
 async def actor_names(source: Source, actors: Iterable[str]) -> Mapping[str, str]:

@@ -50,6 +50,7 @@ from wordmate.domain.lessons.lesson_record import LessonRecord
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import ENDS, Completed, LedgerEntry, NoShow, Terms
 from wordmate.domain.pay.commission import CommissionRecord
+from wordmate.domain.pay.differences import PayDifference
 from wordmate.domain.progress.counting import Practice
 from wordmate.domain.reviews.experiment import Arm
 
@@ -273,7 +274,7 @@ class SqlLedgerRecords:
 
     async def wrong_pay(
         self, *, after: int, until: int, staff: Staff = HOUSE_OWNER
-    ) -> Sequence[str]:
+    ) -> Sequence[PayDifference]:
         return await wrong_pay(self._tx, staff, after=after, until=until)
 
     async def mend_counts(self, *, after: int, until: int) -> None:

@@ -16,7 +16,7 @@ from wordmate.adapters.sql.lessons.stored import ids_in
 from wordmate.adapters.sql.lessons.stores import STATE
 from wordmate.adapters.sql.orders.columns import SHOWN, Shown, student, with_people_and_book
 from wordmate.adapters.sql.orders.schema import IS_DELETED, IS_TIMED_CLASS, RUNNING, course_order
-from wordmate.adapters.sql.pay.schema import FLAGGED, commission
+from wordmate.adapters.sql.pay.schema import FLAGGED, FREE, commission
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.lookup import present
 from wordmate.application.orders.operations import ClassesOfDay
@@ -60,7 +60,7 @@ _ROW: Final = Columns(
     STATE,
     As(lesson_result.c.correct_word_ids, lambda body: None if body is None else len(ids_in(body))),
     As(exists().where(class_feedback.c.order_id == _c.id), bool),
-    As(exists().where(commission.c.order_id == _c.id, FLAGGED), bool),
+    As(exists().where(commission.c.order_id == _c.id, FREE, FLAGGED), bool),
 )
 
 

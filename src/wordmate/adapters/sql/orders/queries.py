@@ -1,6 +1,7 @@
 """Queries about course orders: lists, counts, a lesson's time."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -18,12 +19,13 @@ from wordmate.adapters.sql.engine.statement import (
     required_row,
     with_paging,
 )
-from wordmate.adapters.sql.kernel.queries import Read, answers
+from wordmate.adapters.sql.kernel.queries import Read, answers, counted
 from wordmate.adapters.sql.lessons.schema import lesson_result
 from wordmate.adapters.sql.orders.columns import (
     IS_GIVEN_UP,
     IS_NO_SHOW,
     IS_OWN_STUDENT,
+    IS_REVIEW,
     IS_TODAYS_REVIEW,
     LACKS_DUE,
     ORDER,
@@ -36,7 +38,7 @@ from wordmate.adapters.sql.orders.columns import (
     with_people_and_book,
 )
 from wordmate.adapters.sql.orders.counts import STANDINGS, counts_of, orders_at
-from wordmate.adapters.sql.orders.schema import RUNNING, course_order
+from wordmate.adapters.sql.orders.schema import IS_CLASS, RUNNING, course_order
 from wordmate.adapters.sql.rest.stores import ASKS_OF_TUTOR
 from wordmate.adapters.sql.reviews.asked import words_asked
 from wordmate.application.kernel.call import Call, Caller
@@ -135,12 +137,25 @@ class OrderScope:
     staff: Staff | None = None
 
 
+class Kind(StrEnum):
+    """What a list is limited to."""
+
+    REVIEWS = "reviews"
+    CLASSES = "classes of one type"
+
+
+def _kind_of(lesson_type: LessonType | None) -> Kind | None:
+    if lesson_type is None:
+        return None
+    return Kind.REVIEWS if lesson_type is LessonType.ANTI_FORGETTING else Kind.CLASSES
+
+
 class Listing(NamedTuple):
     """The filters of a list; each combination has two statements. No role: the orders of all."""
 
     role: Role | None
     filter: OrderFilter
-    of_one_type: bool
+    kind: Kind | None
     soonest_first: bool
     of_a_time: bool
     of_today: bool = False
@@ -158,6 +173,11 @@ class Listing(NamedTuple):
         and filters without a count."""
         is_counted = not (self.of_days or self.of_no_shows or self.of_reach)
         return self.role if is_counted else None
+
+    @property
+    def of_store(self) -> bool:
+        """Whether it shows the orders of many, whose length is ``counted``."""
+        return self.role is None or self.of_reach
 
     @property
     def of_reach(self) -> bool:
@@ -193,8 +213,10 @@ def _conditions(shape: Listing) -> list[ColumnElement[bool]]:
     if shape.of_reach:
         is_student = account.c.id == _c.student_id
         where.append(exists().where(is_student, *in_reach(shape.reach)))
-    if shape.of_one_type:
-        where.append(_c.lesson_type == param("lesson_type", String))
+    if shape.kind is Kind.REVIEWS:
+        where.append(IS_REVIEW)
+    if shape.kind is Kind.CLASSES:
+        where += [IS_CLASS, _c.lesson_type == param("lesson_type", String)]
     return where
 
 
@@ -207,11 +229,13 @@ def _by(of: Any, shape: Listing) -> tuple[ColumnElement[Any], ...]:
 @cache
 def _length(shape: Listing) -> Select[Any]:
     """The kept length for all times; counts the rows of a range of days."""
+    if shape.of_store:
+        return counted(select(_c.id).where(*_conditions(shape)))
     if shape.counts is None:
         return select(func.count()).select_from(course_order).where(*_conditions(shape))
     counts = counts_of(shape.counts)
     length = select(orders_at(counts, *STANDINGS[shape.filter]))
-    if shape.of_one_type:
+    if shape.kind is not None:
         return length.where(counts.c.lesson_type == param("lesson_type", String))
     return length
 
@@ -296,7 +320,7 @@ async def _shown_in(
     shape = Listing(
         None if scope.user_id is None else scope.role,
         scope.filter,
-        scope.lesson_type is not None,
+        _kind_of(scope.lesson_type),
         scope.soonest_first,
         scope.until is not None,
         scope.held_from is not None,

@@ -82,18 +82,37 @@ course_order = Table(
     Index("ix_course_order_status", "status", "appointment_at", "id"),
     Index("ix_course_order_student", "student_id", "appointment_at", "id"),
     Index("ix_course_order_student_status", "student_id", "status", "appointment_at", "id"),
-    Index("ix_course_order_student_type", "student_id", "lesson_type", "appointment_at", "id"),
     Index("ix_course_order_tutor", "tutor_id", "appointment_at", "id"),
     Index("ix_course_order_tutor_status", "tutor_id", "status", "appointment_at", "id"),
-    Index("ix_course_order_tutor_type", "tutor_id", "lesson_type", "appointment_at", "id"),
 )
 
 IS_DELETED = course_order.c.deletion == constant(DeletionStatus.DELETED)
 """Few orders are deleted; without a partial index a search for them reads all others."""
 
-IS_TIMED_CLASS = and_(
-    course_order.c.lesson_type != constant(LessonType.ANTI_FORGETTING), ~course_order.c.is_simulated
+IS_CLASS = course_order.c.lesson_type != constant(LessonType.ANTI_FORGETTING)
+"""Of ``OrderState.is_new_word_book``, as a condition. Of eleven orders ten are reviews, so an index
+of classes is small."""
+
+for _owner in (course_order.c.student_id, course_order.c.tutor_id):
+    Index(
+        f"ix_course_order_{_owner.name.removesuffix('_id')}_class",
+        _owner,
+        course_order.c.appointment_at,
+        course_order.c.id,
+        course_order.c.lesson_type,
+        **partial_index(IS_CLASS),
+    )
+
+Index(
+    "ix_course_order_pair_classes",
+    course_order.c.tutor_id,
+    course_order.c.student_id,
+    course_order.c.appointment_at,
+    course_order.c.id,
+    **partial_index(IS_CLASS),
 )
+
+IS_TIMED_CLASS = and_(IS_CLASS, ~course_order.c.is_simulated)
 """Of ``OrderState.is_timed_class``, as a condition."""
 
 Index(
@@ -285,16 +304,7 @@ order_event = Table(
     sqlite_with_rowid=False,
 )
 
-OF_A_WORD = order_event.c.word_id.is_not(None)
-
 FROM_A_DEVICE = order_event.c.device.is_not(None)
-
-Index(
-    "ix_order_event_word",
-    order_event.c.word_id,
-    order_event.c.order_id,
-    **partial_index(OF_A_WORD),
-)
 
 Index(
     "uq_order_event_device",

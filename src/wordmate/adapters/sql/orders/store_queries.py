@@ -11,8 +11,8 @@ from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.accounts.stores import ACCOUNT
 from wordmate.adapters.sql.engine.statement import Statement
 from wordmate.adapters.sql.engine.tables import constant
-from wordmate.adapters.sql.kernel.audit_log import LISTED, account_names, listed
-from wordmate.adapters.sql.kernel.queries import Read, answers
+from wordmate.adapters.sql.kernel.audit_log import LISTED, account_names, facts_with_names, listed
+from wordmate.adapters.sql.kernel.queries import Read, answers, store_page_of
 from wordmate.adapters.sql.orders.bookings import booked_of_tutors
 from wordmate.adapters.sql.orders.queries import OrderScope, order_by_id, orders_in
 from wordmate.adapters.sql.rest.stores import taken_of_tutors
@@ -20,7 +20,7 @@ from wordmate.adapters.sql.rest.working_hours import saved_hours
 from wordmate.application.accounts.reach import check_sees
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.lookup import present
-from wordmate.application.kernel.messages import LAST_INSTANT, Page, Rows
+from wordmate.application.kernel.messages import LAST_INSTANT, Rows, StorePage
 from wordmate.application.orders.booking import check_time
 from wordmate.application.orders.messages import CourseOrderView
 from wordmate.application.orders.operations import (
@@ -58,7 +58,9 @@ _STORE: Final = Caller(user_id=AccountId(0), role=Role.TUTOR)
 
 
 @answers(StoreOrders)
-async def list_classes(read: Read, call: Call, request: ListStoreOrders) -> Page[CourseOrderView]:
+async def list_classes(
+    read: Read, call: Call, request: ListStoreOrders
+) -> StorePage[CourseOrderView]:
     zone, launch = read.policy.zone, launched_at(read.policy.zone)
     since, until = (launch, None) if request.month is None else month_bounds(request.month, zone)
     scope = OrderScope(
@@ -72,9 +74,10 @@ async def list_classes(read: Read, call: Call, request: ListStoreOrders) -> Page
         no_shows=request.no_shows,
         staff=call.staff,
     )
-    return await orders_in(
+    page = await orders_in(
         read, scope, _STORE, read.now, limit=request.limit, offset=request.offset
     )
+    return store_page_of(page.data, page.total)
 
 
 @cache
@@ -177,7 +180,7 @@ async def list_audit_log(read: Read, call: Call, request: ListAuditLog) -> Audit
             actor_id=int(one.actor) if one.actor.isdecimal() else None,
             person=names.get(str(one.account_id), ""),
             course_order_id=one.order_id,
-            facts={**one.facts},
+            facts=facts_with_names(one, names),
         )
         for entry_id, one in found
     ]

@@ -23,6 +23,7 @@ from wordmate.adapters.sql.engine.statement import Source, Statement, param
 from wordmate.adapters.sql.pay.schema import commission, commission_sum, payout_event
 from wordmate.domain.kernel.staff import Staff
 from wordmate.domain.pay.commission import CommissionStatus
+from wordmate.domain.pay.differences import PayDifference, of_state, of_sum
 from wordmate.domain.pay.payout import BECOMES
 
 _c, _s, _e = commission.c, commission_sum.c, payout_event.c
@@ -98,18 +99,16 @@ def wrong_sums(reach: Reach) -> Statement:
     )
 
 
-async def wrong_pay(source: Source, staff: Staff, *, after: int, until: int) -> list[str]:
-    """The differences in the pay of the accounts after one and up to another, in words."""
+async def wrong_pay(source: Source, staff: Staff, *, after: int, until: int) -> list[PayDifference]:
+    """The differences in the pay of the accounts after one and up to another."""
     reach = reach_of(staff)
     accounts = {"after": after, "until": until, "institution_id": staff.institution_id}
     found = [
-        f"order {order_id}: is {status}, its history says {says}"
+        of_state(order_id, CommissionStatus(status), CommissionStatus(says))
         for order_id, status, says in await source.all(wrong_payments(reach), **accounts)
     ]
     for tutor_id, month, status, *figures in await source.all(wrong_sums(reach), **accounts):
         lessons, amount, subsidy, paid, paid_fen, paid_subsidy = map(int, figures)
-        found.append(
-            f"tutor {tutor_id}: {month} {status} sums {lessons} lessons, {amount + subsidy} fen,"
-            f" not {paid}, {paid_fen + paid_subsidy} fen"
-        )
+        stored, due = (lessons, amount + subsidy), (paid, paid_fen + paid_subsidy)
+        found.append(of_sum(tutor_id, month, CommissionStatus(status), stored, due))
     return found

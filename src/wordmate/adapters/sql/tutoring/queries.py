@@ -32,13 +32,14 @@ from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.materials.schema import lesson_preparation
 from wordmate.adapters.sql.orders.columns import (
     IS_COMPLETED,
+    IS_REVIEW,
     SHOWN,
     counted,
     counts_time,
     with_people_and_book,
 )
 from wordmate.adapters.sql.orders.own_students import STUDENTS, is_own_student
-from wordmate.adapters.sql.orders.schema import course_order
+from wordmate.adapters.sql.orders.schema import IS_CLASS, course_order
 from wordmate.adapters.sql.records.evaluations import TALLY
 from wordmate.adapters.sql.records.queries import (
     NEWEST,
@@ -50,9 +51,16 @@ from wordmate.adapters.sql.records.queries import (
 )
 from wordmate.adapters.sql.records.stored import tally_in
 from wordmate.adapters.sql.reviews.queries import REVIEW, ReviewRow, review_days, reviews
-from wordmate.adapters.sql.tutoring.schema import IS_CLASS, IS_REVIEW, evaluation_text
 from wordmate.adapters.sql.tutoring.schema import SHOWN as TEXT_SHOWN
-from wordmate.adapters.sql.tutoring.students import AHEAD, ONE, OVER, STUDENT, roster
+from wordmate.adapters.sql.tutoring.schema import evaluation_text
+from wordmate.adapters.sql.tutoring.students import (
+    AHEAD,
+    ONE,
+    OVER,
+    STUDENT,
+    reviews_of_pair,
+    roster,
+)
 from wordmate.adapters.sql.tutoring.trials import OF_DAY, TRIALS
 from wordmate.adapters.sql.words.word_views import book_words
 from wordmate.application.content.messages import WordView
@@ -142,7 +150,9 @@ HOW_MANY_OVER: Final = Statement(
     lambda d: select(func.count()).select_from(course_order).where(_PAIR, OVER)
 )
 REVIEWS: Final = Statement(
-    lambda d: reviews().where(_PAIR, IS_REVIEW, _c.appointment_at >= param("reviews_since"))
+    lambda d: reviews().where(
+        reviews_of_pair(param("student_id")), _c.appointment_at >= param("reviews_since")
+    )
 )
 
 

@@ -4,14 +4,11 @@ from sqlalchemy import BigInteger, Column, Index, Integer, Table, Text
 
 from wordmate.adapters.sql.engine.tables import (
     Millis,
-    constant,
     metadata,
     not_null,
     partial_index,
     reference,
 )
-from wordmate.adapters.sql.orders.schema import course_order
-from wordmate.domain.orders.order_status import LessonType
 
 evaluation_tally = Table(
     "evaluation_tally",
@@ -56,16 +53,3 @@ trial_count = Table(
     sqlite_with_rowid=False,
 )
 """The number of trials that a tutor created, and requested, on a local day."""
-
-IS_CLASS = course_order.c.lesson_type != constant(LessonType.ANTI_FORGETTING)
-IS_REVIEW = course_order.c.lesson_type == constant(LessonType.ANTI_FORGETTING)
-
-for _kind, _where in (("classes", IS_CLASS), ("reviews", IS_REVIEW)):
-    Index(
-        f"ix_course_order_pair_{_kind}",
-        course_order.c.tutor_id,
-        course_order.c.student_id,
-        course_order.c.appointment_at,
-        course_order.c.id,
-        **partial_index(_where),
-    )

@@ -10,6 +10,7 @@ from sqlalchemy import (
     Subquery,
     and_,
     func,
+    literal_column,
     or_,
     select,
 )
@@ -19,11 +20,16 @@ from wordmate.adapters.sql.accounts.reach import Reach, in_reach
 from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.engine.columns import Columns, one_of
 from wordmate.adapters.sql.engine.statement import Statement, param, with_paging
-from wordmate.adapters.sql.engine.tables import constant
-from wordmate.adapters.sql.orders.columns import IS_AHEAD, IS_COMPLETED, IS_MISSED, WAITS
+from wordmate.adapters.sql.engine.tables import Id, constant
+from wordmate.adapters.sql.orders.columns import (
+    IS_AHEAD,
+    IS_COMPLETED,
+    IS_MISSED,
+    IS_REVIEW,
+    WAITS,
+)
 from wordmate.adapters.sql.orders.own_students import STUDENTS
-from wordmate.adapters.sql.orders.schema import IS_DELETED, RUNNING, course_order
-from wordmate.adapters.sql.tutoring.schema import IS_CLASS, IS_REVIEW
+from wordmate.adapters.sql.orders.schema import IS_CLASS, IS_DELETED, RUNNING, course_order
 from wordmate.adapters.sql.words.schema import word_count
 from wordmate.application.tutoring.messages import StudentClass, StudentReviews, StudentRow
 from wordmate.domain.accounts.account_no import account_no
@@ -57,6 +63,16 @@ def _pair(student_id: ColumnElement[int]) -> ColumnElement[bool]:
     return and_(_c.tutor_id == param("tutor_id"), _c.student_id == student_id)
 
 
+def reviews_of_pair(student_id: ColumnElement[int]) -> ColumnElement[bool]:
+    """The reviews of a tutor with a student.
+
+    The index of the student's orders serves; an added zero keeps the planner from the one of the
+    tutor's, who has many more.
+    """
+    is_of_tutor = _c.tutor_id + literal_column("0") == param("tutor_id", Id)
+    return and_(_c.student_id == student_id, is_of_tutor, IS_REVIEW)
+
+
 def _next(column: ColumnElement[int], student_id: ColumnElement[int]) -> ColumnElement[int]:
     return (
         select(column)
@@ -87,8 +103,7 @@ def _reviews(student_id: ColumnElement[int], *which: ColumnElement[bool]) -> Col
         select(func.count())
         .select_from(course_order)
         .where(
-            _pair(student_id),
-            IS_REVIEW,
+            reviews_of_pair(student_id),
             ~IS_DELETED,
             _c.appointment_at >= param("reviews_since"),
             _c.appointment_at < param("tomorrow"),

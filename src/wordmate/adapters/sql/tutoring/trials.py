@@ -8,9 +8,9 @@ from wordmate.adapters.sql.engine.columns import As, Columns
 from wordmate.adapters.sql.engine.statement import Dialect, Statement, Tx, param, required_row
 from wordmate.adapters.sql.engine.tables import constant
 from wordmate.adapters.sql.orders.columns import IS_AHEAD
-from wordmate.adapters.sql.orders.schema import IS_USE, course_order
+from wordmate.adapters.sql.orders.schema import IS_CLASS, IS_USE, course_order
 from wordmate.adapters.sql.pay.schema import commission
-from wordmate.adapters.sql.tutoring.schema import IS_CLASS, trial_count
+from wordmate.adapters.sql.tutoring.schema import trial_count
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import LessonType
@@ -40,7 +40,9 @@ _CREATED = Statement(lambda d: update(trial_count).where(*_OF_TUTOR).values(crea
 
 
 _IS_TRIAL = and_(
-    _o.student_id == param("student_id"), _o.lesson_type == constant(LessonType.QUOTA_TRIAL)
+    _o.student_id == param("student_id"),
+    IS_CLASS,
+    _o.lesson_type == constant(LessonType.QUOTA_TRIAL),
 )
 _IS_OTHER = _o.id != param("id")
 _HAS_OPEN: Final = Statement(

@@ -149,7 +149,7 @@ it("below the credits that are left a class is booked with a reason only", async
   await press("Book the class");
   expect(screen.getByText(/please say why you book it/)).toBeTruthy();
   expect(orders(seen)).toEqual([]);
-  await fill({ "Reason (for the log)": "Pays tomorrow" });
+  await fill({ "Reason to book without credits (for the log)": "Pays tomorrow" });
   await press("Book the class");
   await screen.findByText("A class for Lan is booked");
   expect(orders(seen)[0]?.body).toMatchObject({ reason: "Pays tomorrow" });

@@ -2,9 +2,10 @@ import { objections } from "@test/axe";
 import { answer, fakeService, type Reply, refusal } from "@test/fakeService";
 import { OWNER, showDesk, speakAtDesk } from "@test/showDesk";
 import { fill, press } from "@test/showScreen";
-import { screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, it, vi } from "vitest";
+import { invalidate } from "@/queries";
 import type { InboxItem } from "../../inbox/inbox";
 import { notices } from "../../ui/notices";
 
@@ -32,6 +33,14 @@ const PROBLEM: InboxItem = {
   utcSince: 2,
   facts: { ...NO_FACTS, text: "One class is missing", courseOrderId: 9 },
 };
+const COPY_ASKED: InboxItem = {
+  kind: "data_request",
+  number: 11,
+  person: { userId: 1, userName: "Ming" },
+  utcSince: 0,
+  facts: { ...NO_FACTS, dataRequest: "COPY", workingDaysLeft: 3 },
+};
+
 const DETAIL = {
   ...{ suggestionId: 7, title: "Wrong translation", type: "translation", accountId: 1 },
   ...{ content: "It is a bird", utcCreated: 0, pictureUrls: [], wordId: 1, courseId: 2 },
@@ -206,6 +215,27 @@ it("rest is approved, and lifted again by undo, or rejected with a reason", asyn
   ]);
 });
 
+it("after an answer the next item has the focus, though somebody else answered one before it", async () => {
+  let left = [SUGGESTION, DELETION, PROBLEM, COPY_ASKED];
+  let answered: (reply: Response) => void = () => undefined;
+  showInbox([], {
+    StoreListInbox: () => answer({ data: left, hasMore: false, kinds: [], serverTime: 0 }),
+    StoreWithdrawDeletion: () =>
+      new Promise<Response>((resolve) => {
+        answered = resolve;
+      }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: /Deletion/ }));
+  await press("Withdraw the deletion");
+  left = [DELETION, PROBLEM, COPY_ASKED];
+  await act(() => invalidate("StoreListInbox"));
+  await waitFor(() => expect(screen.queryByText(/Wrong translation/)).toBeNull());
+  left = [PROBLEM, COPY_ASKED];
+  answered(answer({}));
+  const problem = screen.getByRole("button", { name: /One class is missing/ });
+  await waitFor(() => expect(document.activeElement).toBe(problem));
+});
+
 it("a problem with pay is answered, and a refusal leaves it in the list", async () => {
   let isRefused = true;
   showInbox([PROBLEM], {
@@ -221,14 +251,6 @@ it("a problem with pay is answered, and a refusal leaves it in the list", async 
   await press("Send the answer");
   await screen.findByText("Fang is answered");
 });
-
-const COPY_ASKED: InboxItem = {
-  kind: "data_request",
-  number: 11,
-  person: { userId: 1, userName: "Ming" },
-  utcSince: 0,
-  facts: { ...NO_FACTS, dataRequest: "COPY", workingDaysLeft: 3 },
-};
 
 const NO_COPY = {
   StoreQueryDataCopy: () =>

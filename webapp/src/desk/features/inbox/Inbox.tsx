@@ -55,17 +55,23 @@ function Waiting({ items }: { readonly items: readonly InboxItem[] }) {
     { key: "k", label: t("previous"), run: () => step(-1) },
   ]);
 
-  /** An answered item leaves the list; the focus goes to the one after it. */
-  async function leave(index: number): Promise<void> {
-    const all = heads();
-    (all[index + 1] ?? all[index - 1])?.focus();
-    setOpened(null);
+  /**
+   * An answered item leaves the list, or has left it by now; the focus goes to the one that stood
+   * after it when it was answered.
+   */
+  async function leave(answered: string): Promise<void> {
+    const ids = items.map(idOf);
+    const at = ids.indexOf(answered);
+    const beside = [...ids.slice(at + 1), ...ids.slice(0, at).reverse()];
+    const shown = new Map(heads().map((head) => [head.dataset.head, head]));
+    shown.get(beside.find((id) => shown.has(id)))?.focus();
+    setOpened((now) => (now === answered ? null : now));
     await invalidate(INBOX, INBOX_COUNT);
   }
 
   return (
     <ul ref={list} className={styles.list}>
-      {items.map((item, index) => {
+      {items.map((item) => {
         const id = idOf(item);
         return (
           <Item
@@ -73,7 +79,7 @@ function Waiting({ items }: { readonly items: readonly InboxItem[] }) {
             item={item}
             isOpen={id === opened}
             onToggle={() => setOpened(id === opened ? null : id)}
-            onAnswered={() => leave(index)}
+            onAnswered={() => leave(id)}
           />
         );
       })}

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type AnswerProps, type InboxKind, TONES } from "../../inbox/inbox";
+import { type AnswerProps, type InboxKind, idOf, TONES } from "../../inbox/inbox";
 import { useInboxWords } from "../../inbox/words";
 import { deskPaths, linkTo } from "../../navigation";
 import { may, useMe } from "../../session";
@@ -35,7 +35,7 @@ export function Item({ item, isOpen, onToggle, onAnswered }: ItemProps) {
     <li className={styles.item}>
       <button
         type="button"
-        data-head
+        data-head={idOf(item)}
         aria-expanded={isOpen}
         className={styles.head}
         onClick={onToggle}

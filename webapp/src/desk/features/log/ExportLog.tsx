@@ -2,11 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { timestamp } from "@/i18n/format";
 import { call } from "@/rpc";
+import type { Search } from "../../log/entries";
+import { useEventNames } from "../../log/words";
 import { Act } from "../../ui/Act";
 import { csvFile, saveFile } from "../../ui/files";
 import { notify, notifyFailure } from "../../ui/notices";
-import type { Search } from "./entries";
-import { useEventNames } from "./words";
 
 /** Saves the entries that were searched for as a file, in the reader's language. */
 export function ExportLog({ search }: { readonly search: Search }) {

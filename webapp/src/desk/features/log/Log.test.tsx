@@ -6,7 +6,7 @@ import { fill, press } from "@test/showScreen";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import type { LogEntry } from "./entries";
+import type { LogEntry } from "../../log/entries";
 
 beforeAll(speakAtDesk);
 afterEach(() => vi.unstubAllGlobals());
@@ -61,6 +61,27 @@ it("an address that names a person shows their entries first", async () => {
   const asked = showLog([entry()], undefined, "/log?person=S00000001");
   await screen.findByRole("row", { name: /Class moved/ });
   expect(asked()).toMatchObject({ accountNo: "S00000001" });
+});
+
+it("an address that names an order shows its entries first", async () => {
+  const asked = showLog([entry()], undefined, "/log?order=17");
+  await screen.findByRole("row", { name: /Class moved/ });
+  expect(asked()).toMatchObject({ courseOrderId: 17, accountNo: null });
+});
+
+it("the log says what was done in words", async () => {
+  const tutors = { tutor_before: "T00000002 Fang", tutor: "T00000005 Wu" };
+  const credits = { lesson_type: "QUOTA_60", lessons: 12, day: "2026-05-21" };
+  const rights = { role: "STORE", rights: "people,pay" };
+  showLog([
+    entry({ event: "tutor_changed", reason: "", facts: tutors }),
+    entry({ id: 2, event: "credits_added", reason: "", facts: credits }),
+    entry({ id: 3, event: "created", reason: "", facts: rights }),
+  ]);
+  const said = async (name: RegExp) => (await screen.findByRole("row", { name })).textContent;
+  expect(await said(/Tutor changed/)).toContain("tutor before T00000002 Fang · now T00000005 Wu");
+  expect(await said(/credits added/)).toContain("kind 60-minute class · classes 12 · day 2026-");
+  expect(await said(/Account created/)).toContain("role staff · rights people,pay");
 });
 
 it("the log is searched by day and event, and an order is a number", async () => {

@@ -8,13 +8,6 @@ import { call, serverNow } from "@/rpc";
 import { Empty, ErrorBlock, Field, Select, Skeleton } from "@/ui";
 import { InfiniteEnd } from "@/ui/InfiniteEnd";
 import { useForm } from "@/ui/useForm";
-import { deskPaths, linkTo } from "../../navigation";
-import { may, useMe } from "../../session";
-import { Act } from "../../ui/Act";
-import { DeskPage } from "../../ui/DeskPage";
-import { SideCard } from "../../ui/SideCard";
-import { type Column, Table } from "../../ui/Table";
-import { ExportLog } from "./ExportLog";
 import {
   type Filled,
   LOG,
@@ -25,21 +18,32 @@ import {
   numberIn,
   orderNumber,
   searchOf,
-} from "./entries";
+} from "../../log/entries";
+import { useEventNames } from "../../log/words";
+import { deskPaths, linkTo } from "../../navigation";
+import { may, useMe } from "../../session";
+import { Act } from "../../ui/Act";
+import { DeskPage } from "../../ui/DeskPage";
+import { SideCard } from "../../ui/SideCard";
+import { type Column, Table } from "../../ui/Table";
+import { ExportLog } from "./ExportLog";
 import styles from "./Log.module.css";
-import { useEventNames } from "./words";
 
 const PAGE_SIZE = 50;
 
 /**
  * Who did what: the audit log, newest first, searched by person, order, day and event; at first by
- * the person whom the address names.
+ * the person or the order that the address names.
  */
 export default function Log() {
   const { t } = useTranslation("deskLog");
   const me = useMe();
-  const person = useSearchParams()[0].get("person") ?? "";
-  const [asked, setAsked] = useState({ ...NOTHING, person });
+  const [address] = useSearchParams();
+  const [asked, setAsked] = useState({
+    ...NOTHING,
+    person: address.get("person") ?? "",
+    order: address.get("order") ?? "",
+  });
   const order = orderNumber(asked.order);
   return (
     <DeskPage

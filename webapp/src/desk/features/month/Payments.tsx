@@ -8,6 +8,8 @@ import { type Answer, call, serverNow } from "@/rpc";
 import { classes, Empty, ErrorBlock, Skeleton } from "@/ui";
 import { Checkbox } from "@/ui/Checkbox";
 import { InfiniteEnd } from "@/ui/InfiniteEnd";
+import { deskPaths, linkTo } from "../../navigation";
+import { may, useMe } from "../../session";
 import { Act } from "../../ui/Act";
 import { StateChip } from "../../ui/StateChip";
 import { type Column, Table } from "../../ui/Table";
@@ -147,6 +149,8 @@ interface Acts {
 function useColumns({ onDeed, tick }: Acts): readonly Column<Payment>[] {
   const { t } = useTranslation(["deskMonth", "common"]);
   const now = serverNow();
+  const me = useMe();
+  const maySeeClass = me !== null && may(me, "schedule");
   const ticking: Column<Payment> | undefined = tick && {
     id: "tick",
     head: t("choose"),
@@ -171,7 +175,18 @@ function useColumns({ onDeed, tick }: Acts): readonly Column<Payment>[] {
       id: "ended",
       head: t("ended"),
       isNumber: true,
-      cell: ({ utcEnded }) => <span className={styles.whole}>{dayAndTime(utcEnded, now)}</span>,
+      cell: ({ utcEnded, courseOrderId }) => {
+        const when = dayAndTime(utcEnded, now);
+        return (
+          <span className={styles.whole}>
+            {maySeeClass ? (
+              <a href={linkTo(deskPaths.today, { class: courseOrderId })}>{when}</a>
+            ) : (
+              when
+            )}
+          </span>
+        );
+      },
     },
     {
       id: "tutor",

@@ -20,7 +20,7 @@ interface ReadFile {
 
 /** Takes the results of a batch: all lines of a file, or none until the wrong ones are mended. */
 export function Results() {
-  const { t } = useTranslation("deskMonth");
+  const { t } = useTranslation(["deskMonth", "desk"]);
   const input = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState("");
   const [file, setFile] = useState<ReadFile | null>(null);
@@ -59,7 +59,15 @@ export function Results() {
   async function take({ lines }: ReadFile): Promise<void> {
     await attempt(async () => {
       const taken = await call("StoreTakeResults", { lines });
-      notify(t("taken", { ...taken }));
+      notify(
+        [
+          t("taken", { ...taken }),
+          taken.known > 0 && t("takenBefore", { count: taken.known }),
+          taken.waiting > 0 && t("takenOpen", { count: taken.waiting }),
+        ]
+          .filter(Boolean)
+          .join(t("desk:comma")),
+      );
       setFile(null);
       setPasted("");
       await payChanged();

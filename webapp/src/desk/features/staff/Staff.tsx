@@ -1,24 +1,19 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "@/i18n/errorText";
 import { invalidate } from "@/queries";
-import { usePagesFrom } from "@/queries/usePages";
-import { call } from "@/rpc";
-import { Empty, ErrorBlock, Skeleton } from "@/ui";
-import { InfiniteEnd } from "@/ui/InfiniteEnd";
-import { setDisabled } from "../../people/accountState";
+import { Empty } from "@/ui";
+import people from "../../people/People.module.css";
+import { PeopleTable } from "../../people/PeopleTable";
+import { useOpenOrClose } from "../../people/useOpenOrClose";
 import { may, useMe } from "../../session";
 import { Act } from "../../ui/Act";
 import { DeskPage } from "../../ui/DeskPage";
-import { notifyFailure } from "../../ui/notices";
 import { StateChip } from "../../ui/StateChip";
-import { type Column, Table } from "../../ui/Table";
+import type { Column } from "../../ui/Table";
 import { NewStaff, PasswordDialog, ResetDialog, RightsDialog } from "./dialogs";
 import { Shops } from "./Shops";
 import styles from "./Staff.module.css";
-import { actionsOf, type Deed, type ListedStaff, STAFF, type StaffPage } from "./staff";
-
-const PAGE_SIZE = 50;
+import { actionsOf, type Deed, type ListedStaff, STAFF } from "./staff";
 
 /** The store's staff whom the person sees and, for owners of the house, the institutions. */
 export default function Staff() {
@@ -45,50 +40,23 @@ export default function Staff() {
 function List() {
   const { t } = useTranslation("deskStaff");
   const [opened, setOpened] = useState<{ person: ListedStaff; deed: Deed } | null>(null);
+  const { turn } = useOpenOrClose(() => invalidate(STAFF));
   const columns = useColumns((person, deed) => {
-    if (deed === "closeAccount" || deed === "openAccount") void closeOrOpen(person, deed);
+    if (deed === "closeAccount" || deed === "openAccount") turn(person);
     else setOpened({ person, deed });
   });
-  const { pages, ...state } = usePagesFrom<ListedStaff, StaffPage, number>({
-    key: [STAFF, "pages"],
-    first: 0,
-    load: (offset, signal) => call(STAFF, { offset, limit: PAGE_SIZE }, { signal }),
-    next: ({ data }, before) => (data.length < PAGE_SIZE ? undefined : before.length * PAGE_SIZE),
-  });
-  const rows = [
-    ...new Map(pages.flatMap(({ data }) => data.map((one) => [one.userId, one]))).values(),
-  ];
-
-  async function closeOrOpen({ userId, userName }: ListedStaff, deed: Deed): Promise<void> {
-    const disable = deed === "closeAccount";
-    try {
-      await setDisabled({
-        userId,
-        disable,
-        said: t(disable ? "accountClosed" : "accountOpened", { name: userName }),
-        refresh: () => invalidate(STAFF),
-      });
-    } catch (error) {
-      notifyFailure(error);
-    }
-  }
-
-  if (state.isLoading) return <Skeleton rows={6} height={40} />;
-  if (state.error) return <ErrorBlock text={errorText(state.error)} onRetry={state.retry} />;
-  if (rows.length === 0) return <Empty text={t("none")} />;
-  const [{ total, totalIsMinimum }] = pages as [StaffPage];
   const close = () => setOpened(null);
   return (
     <>
-      <p role="status" className={styles.muted}>
-        {t(totalIsMinimum ? "totalAtLeast" : "total", { count: total })}
-      </p>
-      <Table label={t("staff")} columns={columns} rows={rows} idOf={({ userId }) => userId} />
-      <InfiniteEnd
-        hasMore={state.hasMore}
-        loading={state.isLoadingMore}
-        failed={state.hasMoreFailed}
-        onMore={state.more}
+      <PeopleTable
+        name={STAFF}
+        asked={{}}
+        label={t("staff")}
+        columns={columns}
+        counted={({ total: count, totalIsMinimum }) =>
+          t(totalIsMinimum ? "totalAtLeast" : "total", { count })
+        }
+        empty={<Empty text={t("none")} />}
       />
       {opened?.deed === "setRights" && <RightsDialog person={opened.person} onClose={close} />}
       {opened?.deed === "setPassword" && <PasswordDialog person={opened.person} onClose={close} />}
@@ -102,7 +70,7 @@ function List() {
 function useColumns(
   onDo: (person: ListedStaff, deed: Deed) => void,
 ): readonly Column<ListedStaff>[] {
-  const { t } = useTranslation(["deskStaff", "desk"]);
+  const { t } = useTranslation(["deskStaff", "deskPeople", "desk"]);
   const me = useMe();
   return [
     {
@@ -110,9 +78,9 @@ function useColumns(
       head: t("name"),
       isTitle: true,
       cell: ({ userName, disabled }) => (
-        <span className={styles.inRow}>
+        <span className={people.line}>
           <b>{userName}</b>
-          {disabled && <StateChip tone="bad">{t("closed")}</StateChip>}
+          {disabled && <StateChip tone="bad">{t("deskPeople:closed")}</StateChip>}
         </span>
       ),
     },
@@ -143,7 +111,7 @@ function useColumns(
       head: t("acts"),
       isHeadHidden: true,
       cell: (person) => (
-        <span className={styles.inRow}>
+        <span className={people.line}>
           {me &&
             actionsOf(person, me).map((deed) => (
               <Act key={deed} onClick={() => onDo(person, deed)}>

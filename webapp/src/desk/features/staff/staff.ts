@@ -3,8 +3,7 @@ import { type Me, may } from "../../session";
 
 export const STAFF = "StoreListStaff";
 
-export type StaffPage = Answer<typeof STAFF>;
-export type ListedStaff = StaffPage["data"][number];
+export type ListedStaff = Answer<typeof STAFF>["data"][number];
 
 /** The rights in the order in which they are shown; the owner has all of them. */
 export const RIGHTS = [

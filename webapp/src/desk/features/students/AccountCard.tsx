@@ -1,79 +1,38 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "@/i18n/errorText";
-import { callQuery } from "@/queries";
 import { call } from "@/rpc";
-import { Select } from "@/ui";
+import { Phone } from "../../people/Phone";
+import { ShopSelect } from "../../people/ShopSelect";
+import { useShops } from "../../people/shops";
+import { useOpenOrClose } from "../../people/useOpenOrClose";
 import { may, useMe } from "../../session";
 import { Act } from "../../ui/Act";
 import { notify } from "../../ui/notices";
 import { SideCard } from "../../ui/SideCard";
+import { useWork } from "../../ui/useWork";
 import { dateOf } from "../../when";
-import { useShops } from "./FilterBar";
-import { type PartProps, readAgain, useWork } from "./file";
+import { type PartProps, readAgain } from "./file";
 import styles from "./Student.module.css";
 
 /** The account: its phone, its institution, and closing it. */
 export function AccountCard({ student }: PartProps) {
-  const { t } = useTranslation(["deskStudents", "desk"]);
+  const { t } = useTranslation(["deskStudents", "deskPeople", "desk"]);
   const me = useMe();
-  const { run, isBusy } = useWork();
-  const { userId, userName, institution, disabled, utcCreated } = student;
-  const mayChange = me !== null && may(me, "people");
-
-  async function setClosed(closed: boolean): Promise<void> {
-    await call(closed ? "StoreDisableAccount" : "StoreEnableAccount", { userId });
-    await readAgain();
-  }
-  const turn = () =>
-    run(async () => {
-      await setClosed(!disabled);
-      const text = t(disabled ? "accountOpened" : "accountClosed", { student: userName });
-      notify(text, () => setClosed(disabled));
-    });
+  const shops = useShops() ?? [];
+  const { turn, isBusy } = useOpenOrClose(readAgain);
+  const { userId, phone, institution, disabled, utcCreated } = student;
+  const mayMove = me !== null && may(me, "owner") && shops.length > 0;
 
   return (
     <SideCard title={t("account")}>
-      <Phone student={student} />
-      {me?.seesAll && may(me, "owner") ? (
-        <Shop student={student} />
-      ) : (
-        <p>{institution ?? t("desk:house")}</p>
-      )}
+      <Phone userId={userId} masked={phone} />
+      {mayMove ? <Shop student={student} /> : <p>{institution ?? t("desk:house")}</p>}
       <p className={styles.muted}>{t("since", { day: dateOf(utcCreated) })}</p>
-      {mayChange && (
-        <Act aria-disabled={isBusy || undefined} onClick={() => isBusy || turn()}>
-          {t(disabled ? "openAccount" : "closeAccount")}
+      {me && may(me, "people") && (
+        <Act aria-disabled={isBusy || undefined} onClick={() => turn(student)}>
+          {t(disabled ? "deskPeople:openAccount" : "deskPeople:closeAccount")}
         </Act>
       )}
     </SideCard>
-  );
-}
-
-/** The masked phone; the whole one is read when it is asked for, and the audit log says by whom. */
-function Phone({ student: { userId, phone } }: PartProps) {
-  const { t } = useTranslation("deskStudents");
-  const [isShown, setShown] = useState(false);
-  const { data, error } = useQuery({
-    ...callQuery("StoreShowPhone", { userId }),
-    enabled: isShown,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-  if (data) {
-    return (
-      <a className={styles.phone} href={`tel:${data.phone}`}>
-        {data.phone}
-      </a>
-    );
-  }
-  return (
-    <div className={styles.line}>
-      <span className={styles.figures}>{phone}</span>
-      <Act onClick={() => setShown(true)}>{t("showPhone")}</Act>
-      {error && <span role="alert">{errorText(error)}</span>}
-    </div>
   );
 }
 
@@ -89,22 +48,17 @@ function Shop({ student: { userId, userName, institutionCode } }: PartProps) {
   const nameOf = (code: string | null) =>
     shops.find((shop) => shop.code === code)?.name ?? t("desk:house");
   return (
-    <Select
-      label={t("shop")}
+    <ShopSelect
       value={institutionCode ?? ""}
       disabled={isBusy}
-      onChange={({ target }) => {
-        const code = target.value || null;
+      onChange={(chosen) => {
+        const code = chosen || null;
         run(async () => {
           await moveTo(code);
           const text = t("movedTo", { student: userName, shop: nameOf(code) });
           notify(text, () => moveTo(institutionCode));
         });
       }}
-      options={[
-        { value: "", label: t("desk:house") },
-        ...shops.map(({ code, name }) => ({ value: code, label: name })),
-      ]}
     />
   );
 }

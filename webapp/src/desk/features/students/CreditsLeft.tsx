@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
+import people from "../../people/People.module.css";
 import { StateChip } from "../../ui/StateChip";
-import styles from "./Students.module.css";
 import { CREDIT_TONES, type Credits } from "./students";
 
 /** What is left of a student's purchases, by lesson type; nothing if nothing was ever bought. */
 export function CreditsLeft({ credits }: { readonly credits: readonly Credits[] }) {
   const { t } = useTranslation("deskStudents");
   return (
-    <span className={styles.chips}>
+    <span className={people.line}>
       {credits.map(({ lessonType, left, level }) => (
         <StateChip key={lessonType} tone={CREDIT_TONES[level]}>
           {t(`left_${lessonType as "QUOTA_30"}`, { count: left })}

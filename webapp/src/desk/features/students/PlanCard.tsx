@@ -5,7 +5,8 @@ import { Select } from "@/ui";
 import { may, useMe } from "../../session";
 import { notify } from "../../ui/notices";
 import { SideCard } from "../../ui/SideCard";
-import { type PartProps, readAgain, type StudentFile, useWork } from "./file";
+import { useWork } from "../../ui/useWork";
+import { type PartProps, readAgain, type StudentFile } from "./file";
 import styles from "./Student.module.css";
 
 /** The half hours that a plan may have as its daily time. */

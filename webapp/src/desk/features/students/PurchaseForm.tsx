@@ -55,6 +55,7 @@ export function PurchaseForm({ student, sign, onDone }: PurchaseFormProps) {
   return (
     <form {...form.props} className={styles.row}>
       <Field
+        autoFocus
         label={t(sign > 0 ? "lessonsBought" : "lessonsTakenBack")}
         inputMode="numeric"
         {...form.text("lessons")}

@@ -3,7 +3,7 @@ import { answer, fakeService, type Reply, refusal } from "@test/fakeService";
 import { NOW } from "@test/ordersOfDay";
 import { OWNER, showDesk, speakAtDesk } from "@test/showDesk";
 import { fill, press } from "@test/showScreen";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, it } from "vitest";
 import type { Me } from "../../session";
@@ -54,6 +54,20 @@ const FILE: StudentFile = {
   week: { firstDay: "2026-05-18", practiceMs: 5_400_000, practisedDays: 3, gained: 12 },
 };
 
+const MOVED = {
+  id: 1,
+  event: "moved",
+  utcHappened: NOW,
+  actor: "D00000009 Wang Fang",
+  actorId: 9,
+  person: `${FILE.accountNo} Ming`,
+  accountId: 1,
+  courseOrderId: 17,
+  reason: "Ill",
+  address: "",
+  facts: {},
+};
+
 function showFile(more: Record<string, Reply> = {}, me: Me = ME) {
   const page = { data: [], total: 0, totalIsMinimum: false };
   const seen = fakeService({
@@ -70,6 +84,7 @@ function showFile(more: Record<string, Reply> = {}, me: Me = ME) {
       }),
     StoreListDataRequest: () => answer({ data: [] }),
     StoreListSuggestion: () => answer({ data: [] }),
+    StoreListAuditLog: () => answer({ data: [MOVED], next: null }),
     ...more,
   });
   showDesk(me, "/student?id=1");
@@ -87,8 +102,18 @@ it("the file says at a glance what is left, what is ahead and what was learned",
   await screen.findByText("autumn");
   const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
   expect(href("Copy and erasure of the data")).toBe("#/data?id=1");
-  expect(href("Entries in the log")).toBe(`#/log?person=${FILE.accountNo}`);
   expect(await objections()).toEqual([]);
+});
+
+it("the file shows what the log said last about the student, and leads to all of it", async () => {
+  const asked = showFile();
+  const card = await screen.findByRole("region", { name: "Newest in the log" });
+  expect((await within(card).findByRole("listitem")).textContent).toMatch(
+    /Class moved.*Today.*D00000009 Wang Fang · Ill/,
+  );
+  const all = within(card).getByRole("link", { name: "All entries of this person" });
+  expect(all.getAttribute("href")).toBe(`#/log?person=${FILE.accountNo}`);
+  expect(asked("StoreListAuditLog")).toEqual([{ accountNo: FILE.accountNo, limit: 5 }]);
 });
 
 it("a purchase is recorded once though its answer was lost, and undone by taking it back", async () => {
@@ -127,8 +152,8 @@ it("the account is closed, moved to a shop and its facts are changed, each with 
     StoreSetInstitution: () => answer({}),
     StoreSetFacts: () => answer({}),
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Close the account" }));
-  await screen.findByText("The account of Ming is closed");
+  await userEvent.click(await screen.findByRole("button", { name: "Close account" }));
+  await screen.findByText("Ming's account is closed");
   await press("Undo");
   await waitFor(() => expect(asked("StoreEnableAccount")).toEqual([{ userId: 1 }]));
   await userEvent.selectOptions(screen.getByLabelText("Shop"), "Haidian");
@@ -171,14 +196,14 @@ it("the daily time of the reviews is changed, and changed back", async () => {
 it("who only books classes sees the file, shows the phone, and changes nothing of the account", async () => {
   const me: Me = { ...ME, rights: ["schedule"], seesAll: false };
   const asked = showFile({ StoreShowPhone: () => answer({ phone: "138 0000 0001" }) }, me);
-  await userEvent.click(await screen.findByRole("button", { name: "Show" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Show the phone" }));
   await screen.findByRole("link", { name: "138 0000 0001" });
-  for (const name of ["Record a purchase", "Close the account", "Edit"]) {
+  for (const name of ["Record a purchase", "Close account", "Edit"]) {
     expect(screen.queryByRole("button", { name })).toBeNull();
   }
-  for (const name of ["Copy and erasure of the data", "Entries in the log"]) {
-    expect(screen.queryByRole("link", { name })).toBeNull();
-  }
+  expect(screen.queryByRole("link", { name: "Copy and erasure of the data" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Newest in the log" })).toBeNull();
+  expect(asked("StoreListAuditLog")).toEqual([]);
   expect(asked("StoreListCredits")).toEqual([]);
   expect(asked("StoreListDataRequest")).toEqual([]);
   expect(screen.getByRole("button", { name: "Book a class" })).toBeTruthy();

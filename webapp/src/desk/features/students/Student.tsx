@@ -53,7 +53,7 @@ function FileOf({ id }: { readonly id: number }) {
 }
 
 function Shown({ student }: PartProps) {
-  const { t } = useTranslation(["deskStudents", "desk"]);
+  const { t } = useTranslation(["deskStudents", "deskPeople", "desk"]);
   const me = useMe();
   const { userId, userName, accountNo, disabled, nextClass, tutors } = student;
   if (me === null) return null;
@@ -62,7 +62,7 @@ function Shown({ student }: PartProps) {
       title={userName}
       beside={
         <>
-          {accountNo} {disabled && <StateChip tone="bad">{t("closed")}</StateChip>}
+          {accountNo} {disabled && <StateChip tone="bad">{t("deskPeople:closed")}</StateChip>}
         </>
       }
       action={

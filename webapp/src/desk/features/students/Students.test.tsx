@@ -92,7 +92,7 @@ it("who only books classes creates nobody and chooses no shop", async () => {
   expect(screen.queryByLabelText("Shop")).toBeNull();
 });
 
-it("a new student is created, and a refused phone stands beside its field", async () => {
+it("a new student is created, a refused phone stands beside its field, and parents hear the password", async () => {
   let isKnown = true;
   showStudents([student()], "/students", {
     StoreCreateStudent: () =>
@@ -111,6 +111,7 @@ it("a new student is created, and a refused phone stands beside its field", asyn
   const dialog = await screen.findByRole("dialog");
   await userEvent.click(within(dialog).getByRole("button", { name: "Create" }));
   expect(within(dialog).getByText("Please enter the name")).toBeTruthy();
+  expect(within(dialog).getByText(/Tell it to the student or the parents/)).toBeTruthy();
   await fill({ Name: "Lan", Phone: "13800000005", "First password": "Wordmate2025" });
   await userEvent.click(within(dialog).getByRole("button", { name: "Create" }));
   await screen.findByText("This phone has such a student");

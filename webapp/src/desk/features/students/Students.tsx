@@ -1,44 +1,32 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { dayAndTime } from "@/i18n/days";
-import { errorText } from "@/i18n/errorText";
-import { usePagesFrom } from "@/queries/usePages";
-import { call, serverNow } from "@/rpc";
-import { Empty, ErrorBlock, Skeleton } from "@/ui";
-import { InfiniteEnd } from "@/ui/InfiniteEnd";
+import { serverNow } from "@/rpc";
+import { Empty, Select } from "@/ui";
 import { deskPaths, goTo, linkTo } from "../../navigation";
+import { FilterBar } from "../../people/FilterBar";
+import { useFilters } from "../../people/filters";
+import people from "../../people/People.module.css";
+import { PeopleTable } from "../../people/PeopleTable";
 import { may, useMe } from "../../session";
 import { Act } from "../../ui/Act";
 import { DeskPage } from "../../ui/DeskPage";
 import { StateChip } from "../../ui/StateChip";
-import { type Column, Table } from "../../ui/Table";
+import type { Column } from "../../ui/Table";
 import { CreditsLeft } from "./CreditsLeft";
-import { FilterBar } from "./FilterBar";
 import { NewStudent } from "./NewStudent";
-import styles from "./Students.module.css";
-import {
-  addressOf,
-  askedBy,
-  type Filters,
-  filtersIn,
-  type ListedStudent,
-  STUDENTS,
-  type StudentPage,
-} from "./students";
+import { askedBy, type ListedStudent, NAMES, NEEDS, STUDENTS } from "./students";
 import { useGrades } from "./words";
-
-const PAGE_SIZE = 50;
 
 /** The students whom the person sees: searched and filtered by the address, newest first. */
 export default function Students() {
-  const { t } = useTranslation("deskStudents");
+  const { t } = useTranslation(["deskStudents", "deskPeople"]);
   const me = useMe();
+  const grades = useGrades();
+  const columns = useColumns();
   const [isCreating, setCreating] = useState(false);
-  const [address, setAddress] = useSearchParams();
-  const filters = filtersIn(address);
-  const change = (changes: Partial<Filters>) =>
-    setAddress(addressOf({ ...filters, ...changes }), { replace: true });
+  const { filters, isFiltered, change, showAll } = useFilters(NAMES);
+  const isSearched = filters.text !== "" && filters.closed === "";
   const create = me && may(me, "people") && (
     <Act primary onClick={() => setCreating(true)}>
       {t("newStudent")}
@@ -46,77 +34,55 @@ export default function Students() {
   );
   return (
     <DeskPage title={t("title")} action={create}>
-      <FilterBar filters={filters} onChange={change} />
-      <List filters={filters} onChange={change} />
+      <FilterBar label={t("search")} filters={filters} onChange={change}>
+        <Select
+          label={t("grade")}
+          value={filters.grade}
+          onChange={({ target }) => change({ grade: target.value })}
+          options={[
+            { value: "", label: t("allGrades") },
+            ...Object.entries(grades).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        <Select
+          label={t("need")}
+          value={filters.need}
+          onChange={({ target }) => change({ need: target.value })}
+          options={[
+            { value: "", label: t("needAny") },
+            ...NEEDS.map((value) => ({ value, label: t(`need_${value}`) })),
+          ]}
+        />
+      </FilterBar>
+      <PeopleTable
+        name={STUDENTS}
+        asked={askedBy(filters, Object.keys(grades))}
+        label={t("students")}
+        columns={columns}
+        counted={({ total: count, totalIsMinimum }) =>
+          t(totalIsMinimum ? "totalAtLeast" : "total", { count })
+        }
+        onOpen={({ userId }) => goTo(deskPaths.student, { id: userId })}
+        empty={
+          <Empty
+            text={t(isFiltered ? "noneOfThese" : "none")}
+            action={
+              isSearched ? (
+                <Act onClick={() => change({ closed: "1" })}>{t("searchClosed")}</Act>
+              ) : (
+                isFiltered && <Act onClick={showAll}>{t("deskPeople:showAll")}</Act>
+              )
+            }
+          />
+        }
+      />
       {isCreating && <NewStudent onClose={() => setCreating(false)} />}
     </DeskPage>
   );
 }
 
-interface ListProps {
-  readonly filters: Filters;
-  readonly onChange: (changes: Partial<Filters>) => void;
-}
-
-function List({ filters, onChange }: ListProps) {
-  const { t } = useTranslation("deskStudents");
-  const columns = useColumns();
-  const asked = askedBy(filters, Object.keys(useGrades()));
-  const { pages, ...state } = usePagesFrom<ListedStudent, StudentPage, number>({
-    key: [STUDENTS, asked, "pages"],
-    first: 0,
-    load: (offset, signal) => call(STUDENTS, { ...asked, offset, limit: PAGE_SIZE }, { signal }),
-    next: ({ data }, before) => (data.length < PAGE_SIZE ? undefined : before.length * PAGE_SIZE),
-    isSearch: true,
-  });
-  const rows = [
-    ...new Map(pages.flatMap(({ data }) => data.map((one) => [one.userId, one]))).values(),
-  ];
-  const isFiltered = Object.keys(addressOf(filters)).length > 0;
-  if (state.isLoading) return <Skeleton rows={10} height={40} />;
-  if (state.error) return <ErrorBlock text={errorText(state.error)} onRetry={state.retry} />;
-  if (rows.length === 0) {
-    const isSearched = filters.text !== "" && filters.closed === "";
-    return (
-      <Empty
-        text={t(isFiltered ? "noneOfThese" : "none")}
-        action={
-          isSearched ? (
-            <Act onClick={() => onChange({ closed: "1" })}>{t("searchClosed")}</Act>
-          ) : (
-            isFiltered && (
-              <Act onClick={() => onChange(filtersIn(new URLSearchParams()))}>{t("showAll")}</Act>
-            )
-          )
-        }
-      />
-    );
-  }
-  const [{ total, totalIsMinimum }] = pages as [StudentPage];
-  return (
-    <>
-      <p role="status" className={styles.total}>
-        {t(totalIsMinimum ? "totalAtLeast" : "total", { count: total })}
-      </p>
-      <Table
-        label={t("students")}
-        columns={columns}
-        rows={rows}
-        idOf={({ userId }) => userId}
-        onOpen={({ userId }) => goTo(deskPaths.student, { id: userId })}
-      />
-      <InfiniteEnd
-        hasMore={state.hasMore}
-        loading={state.isLoadingMore}
-        failed={state.hasMoreFailed}
-        onMore={state.more}
-      />
-    </>
-  );
-}
-
 function useColumns(): readonly Column<ListedStudent>[] {
-  const { t } = useTranslation(["deskStudents", "desk"]);
+  const { t } = useTranslation(["deskStudents", "deskPeople", "desk"]);
   const me = useMe();
   const grades = useGrades();
   const now = serverNow();
@@ -132,10 +98,10 @@ function useColumns(): readonly Column<ListedStudent>[] {
       isTitle: true,
       cell: ({ userId, userName, disabled }) => (
         <>
-          <a href={linkTo(deskPaths.student, { id: userId })} className={styles.name}>
+          <a href={linkTo(deskPaths.student, { id: userId })} className={people.name}>
             {userName}
           </a>{" "}
-          {disabled && <StateChip tone="bad">{t("closed")}</StateChip>}
+          {disabled && <StateChip tone="bad">{t("deskPeople:closed")}</StateChip>}
         </>
       ),
     },
@@ -153,7 +119,7 @@ function useColumns(): readonly Column<ListedStudent>[] {
       isNumber: true,
       cell: ({ nextClass }) =>
         nextClass === null ? (
-          <span className={styles.muted}>{t("noClassAhead")}</span>
+          <span className={people.muted}>{t("noClassAhead")}</span>
         ) : (
           dayAndTime(nextClass, now)
         ),

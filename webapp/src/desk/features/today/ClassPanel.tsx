@@ -4,9 +4,10 @@ import { dayAndTime } from "@/i18n/days";
 import { serverNow } from "@/rpc";
 import { Button, Dialog } from "@/ui";
 import { useMayCall } from "../../classes/CallDialog";
+import { ClassLinks } from "../../classes/ClassLinks";
 import { actionsOf, type ClassAction } from "../../classes/deskClass";
 import { Act } from "../../ui/Act";
-import type { BoardClass } from "./board";
+import { asClass, type BoardClass } from "./board";
 import { Deletion } from "./Deletion";
 import styles from "./Today.module.css";
 import { useBoardWords } from "./words";
@@ -34,6 +35,7 @@ export function ClassPanel({ one, onAct, onClose }: ClassPanelProps) {
     [t("progress"), words.progress(one)],
     [t("presence"), words.presence(one)],
     [t("deletion"), words.deletion(one)],
+    [t("deskClasses:number"), String(order.courseOrderId)],
   ];
   const actions = actionsOf(one, useMayCall());
   return (
@@ -65,6 +67,7 @@ export function ClassPanel({ one, onAct, onClose }: ClassPanelProps) {
           ))}
         </div>
       )}
+      <ClassLinks one={asClass(one)} />
       <Deletion one={one} onDone={onClose} />
     </Dialog>
   );

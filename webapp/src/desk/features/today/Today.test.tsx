@@ -3,9 +3,10 @@ import { answer, fakeService, type Reply, refusal } from "@test/fakeService";
 import { MINUTE, NOW, order } from "@test/ordersOfDay";
 import { OWNER, showDesk, speakAtDesk } from "@test/showDesk";
 import { fill, press } from "@test/showScreen";
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, it } from "vitest";
+import { invalidate } from "@/queries";
 import type { InboxItem } from "../../inbox/inbox";
 import { history } from "../../navigation";
 import type { Me } from "../../session";
@@ -101,9 +102,9 @@ it("the board says who is late, how far a class is and who is there", async () =
 
 it("a tile shows the classes that it counts, and all again", async () => {
   showBoard([RUNNING, LATE, one(18, "Ming")]);
-  await userEvent.click(await screen.findByRole("button", { name: "1 Tutor late" }));
+  await userEvent.click(await screen.findByRole("button", { name: "1 Waiting for tutor" }));
   expect(screen.getAllByRole("row")).toHaveLength(2);
-  await press("1 Tutor late");
+  await press("1 Waiting for tutor");
   expect(screen.getAllByRole("row")).toHaveLength(4);
   await press("0 Ended");
   await press("Show all");
@@ -159,6 +160,55 @@ it("a refused change stays open with the reason of the service", async () => {
   await userEvent.click(within(dialog).getByRole("button", { name: "Move" }));
   expect(await within(dialog).findByText("Fang has a class")).toBeTruthy();
   expect(within(dialog).getByLabelText("Time").getAttribute("aria-invalid")).toBe("true");
+});
+
+it("a class that somebody else changed meanwhile is changed as it was seen, and refused", async () => {
+  let shown = LATE;
+  const told = "Wang Fang has just changed this class";
+  const seen = showBoard([], {
+    StoreListClassOfDay: () =>
+      answer({ day: "2026-05-21", serverTime: NOW, numbers: NUMBERS, data: [shown] }),
+    StoreMoveClass: () => refusal(409, "ORDER_CHANGED", told),
+  });
+  await actOn("Lan", "Move");
+  const dialog = await screen.findByRole("dialog");
+  const tutor = { ...(LATE.order.tutor as NonNullable<typeof LATE.order.tutor>), userName: "Wu" };
+  shown = { ...LATE, version: 2, order: { ...LATE.order, tutor } };
+  await invalidate("StoreListClassOfDay");
+  await screen.findByText("Wu");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Move" }));
+  expect(await within(dialog).findByText(told)).toBeTruthy();
+  expect(bodiesOf(seen, "StoreMoveClass")).toMatchObject([{ version: 1 }]);
+});
+
+it("a class leads to its people and to who changed it, by the reader's rights", async () => {
+  showBoard([LATE]);
+  await userEvent.click(await screen.findByRole("cell", { name: "Lan" }));
+  const panel = within(await screen.findByRole("dialog", { name: "Lan" }));
+  const to = (name: string) => panel.getByRole("link", { name }).getAttribute("href");
+  expect(to("Lan’s file")).toBe("#/student?id=1");
+  expect(to("Fang’s file")).toBe("#/tutor?id=2");
+  expect(to("Who changed this class")).toBe(`#/log?order=${LATE.order.courseOrderId}`);
+});
+
+it("who only books classes is led to students alone", async () => {
+  showBoard([LATE], {}, { me: { ...ME, rights: ["schedule"] } });
+  await userEvent.click(await screen.findByRole("cell", { name: "Lan" }));
+  const panel = within(await screen.findByRole("dialog", { name: "Lan" }));
+  expect(panel.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["Lan’s file"]);
+});
+
+it("who did not come counts as missing", async () => {
+  const absent = one(-90, "Lan", { state: "NO_SHOW" });
+  showBoard([], {
+    StoreListClassOfDay: () => {
+      const numbers = { ...NUMBERS, noShows: 1 };
+      return answer({ day: "2026-05-21", serverTime: NOW, numbers, data: [absent, RUNNING] });
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "1 Student missing" }));
+  expect(screen.getAllByRole("row")).toHaveLength(2);
+  expect(screen.getByRole("row", { name: /Lan/ }).textContent).toContain("No-show");
 });
 
 it("Enter opens a class with all that can be done with it", async () => {
@@ -329,6 +379,23 @@ it("the class in the address is opened on its day, and closed for good", async (
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(history.location.search).not.toContain("class");
   expect(screen.getByRole("row", { name: /Lan/ })).toBeTruthy();
+});
+
+it("a class that leaves the day while its panel is open says so, and is found where it is", async () => {
+  let data = [LATE, one(18, "Ming")];
+  const seen = showBoard([], {
+    StoreListClassOfDay: () =>
+      answer({ day: "2026-05-21", serverTime: NOW, numbers: NUMBERS, data }),
+  });
+  await userEvent.click(await screen.findByRole("cell", { name: "Lan" }));
+  await screen.findByRole("dialog", { name: "Lan" });
+  data = [one(18, "Ming")];
+  await act(() => invalidate("StoreListClassOfDay"));
+  await screen.findByText(/^This class is no longer on this day/);
+  await press("Show the class");
+  expect(bodiesOf(seen, "StoreListClassOfDay").at(-1)).toEqual({
+    courseOrderId: LATE.order.courseOrderId,
+  });
 });
 
 it("the deletion of a record is requested with a reason, and withdrawn by undo or in the panel", async () => {

@@ -24,6 +24,7 @@ import { Tile, Tiles } from "../../ui/Tiles";
 import { dateOf } from "../../when";
 import { asClass, BOARD, type Board, type BoardClass, helpsNow, TILES } from "./board";
 import { ClassPanel } from "./ClassPanel";
+import { LeftDay } from "./LeftDay";
 import { isDay, OtherDay } from "./OtherDay";
 import styles from "./Today.module.css";
 import { WaitingCard } from "./WaitingCard";
@@ -107,6 +108,11 @@ function requestOf(day: string | null, courseOrderId: number | null): Ask<typeof
 interface Opened {
   readonly id: number;
   readonly action: ClassAction | null;
+  /**
+   * As it was when it was opened; none if the address opened it, which follows it to its day. An
+   * action is about the class as it was seen: the service refuses what somebody else changed since.
+   */
+  readonly one?: BoardClass;
 }
 
 interface TodaysBoardProps {
@@ -128,8 +134,9 @@ function TodaysBoard({ board: { data, numbers }, askedClass, onLeave }: TodaysBo
     setOpened(null);
     onLeave();
   };
-  const columns = useColumns((one, action) => setOpened({ id: one.order.courseOrderId, action }));
-  const open = (one: BoardClass) => setOpened({ id: one.order.courseOrderId, action: null });
+  const open = (one: BoardClass, action: ClassAction | null = null) =>
+    setOpened({ id: one.order.courseOrderId, action, one });
+  const columns = useColumns(open);
 
   usePaletteEntries((text) =>
     data
@@ -148,16 +155,17 @@ function TodaysBoard({ board: { data, numbers }, askedClass, onLeave }: TodaysBo
 
   const filter = TILES.find(({ number }) => number === chosen);
   const shown = filter ? data.filter(filter.counts) : data;
-  const current = data.find(({ order }) => order.courseOrderId === opened?.id);
+  const found = data.find(({ order }) => order.courseOrderId === opened?.id);
+  const current = found ?? opened?.one;
   return (
     <>
       <Tiles label={t("numbers")}>
-        {TILES.map(({ number, ...looks }) => (
+        {TILES.map(({ number, also, ...looks }) => (
           <Tile
             key={number}
             {...looks}
             label={t(`number_${number}`)}
-            count={numbers[number]}
+            count={numbers[number] + (also === null ? 0 : numbers[also])}
             isChosen={number === chosen}
             onChoose={() => setChosen(number === chosen ? null : number)}
           />
@@ -174,18 +182,15 @@ function TodaysBoard({ board: { data, numbers }, askedClass, onLeave }: TodaysBo
           columns={columns}
           rows={shown}
           idOf={({ order }) => order.courseOrderId}
-          onOpen={open}
+          onOpen={(one) => open(one)}
         />
       )}
-      {current && opened?.action === null && (
-        <ClassPanel
-          one={current}
-          onAct={(action) => setOpened({ id: opened.id, action })}
-          onClose={close}
-        />
+      {found && opened?.action === null && (
+        <ClassPanel one={found} onAct={(action) => open(found, action)} onClose={close} />
       )}
-      {current && opened?.action && (
-        <ActionDialog one={asClass(current)} action={opened.action} onClose={close} />
+      {current && !found && opened?.action === null && <LeftDay one={current} onClose={close} />}
+      {opened?.action && opened.one && (
+        <ActionDialog one={asClass(opened.one)} action={opened.action} onClose={close} />
       )}
     </>
   );

@@ -24,6 +24,8 @@ export function asClass({ order, version, state }: BoardClass): DeskClass {
 
 interface TileKind {
   readonly number: keyof Numbers;
+  /** A number that is counted with it. */
+  readonly also: keyof Numbers | null;
   readonly tone?: "warning" | "negative";
   /** The classes that the number counts. */
   readonly counts: (one: BoardClass) => boolean;
@@ -34,14 +36,21 @@ const isIn =
   ({ state }: BoardClass) =>
     states.includes(state);
 
+const withoutFeedback = ({ lacksFeedback }: BoardClass) => lacksFeedback;
+
 /** The tiles above the table; each filters it. */
 export const TILES = [
-  { number: "running", counts: isIn("RUNNING", "PAUSED", "OVERDUE") },
-  { number: "tutorLate", tone: "warning", counts: isIn("TUTOR_LATE") },
-  { number: "ahead", counts: isIn("AHEAD") },
-  { number: "ended", counts: isIn("ENDED") },
-  { number: "studentMissing", tone: "negative", counts: isIn("STUDENT_MISSING") },
-  { number: "withoutFeedback", tone: "warning", counts: ({ lacksFeedback }) => lacksFeedback },
+  { number: "running", also: null, counts: isIn("RUNNING", "PAUSED", "OVERDUE") },
+  { number: "tutorLate", also: null, tone: "warning", counts: isIn("TUTOR_LATE") },
+  { number: "ahead", also: null, counts: isIn("AHEAD") },
+  { number: "ended", also: null, counts: isIn("ENDED") },
+  {
+    number: "studentMissing",
+    also: "noShows",
+    tone: "negative",
+    counts: isIn("STUDENT_MISSING", "NO_SHOW"),
+  },
+  { number: "withoutFeedback", also: null, tone: "warning", counts: withoutFeedback },
 ] as const satisfies readonly TileKind[];
 
 const OVER: ReadonlySet<ClassState> = new Set(["ENDED", "NO_SHOW", "CANCELED", "EXPIRED"]);

@@ -1,32 +1,31 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { part } from "@/i18n/format";
-import { callQuery, invalidate } from "@/queries";
 import { call } from "@/rpc";
 import { Field, Select } from "@/ui";
 import { useForm } from "@/ui/useForm";
 import { FormDialog } from "../../people/FormDialog";
+import { Phone } from "../../people/Phone";
 import { Act } from "../../ui/Act";
 import { notify } from "../../ui/notices";
-import { Card } from "./Card";
+import { SideCard } from "../../ui/SideCard";
 import { CHOICES, factsOf, NUMBERS, textOf, VALUES, type Value } from "./facts";
 import styles from "./Tutors.module.css";
-import { TUTOR, type TutorFile } from "./tutors";
+import { readAgain, type TutorFile } from "./tutors";
 
 const DATE = { year: "numeric", month: "short", day: "numeric" } as const;
 
 /** A tutor's phone, and the fields of the profile that the store maintains. */
 export function FactsCard({ tutor }: { readonly tutor: TutorFile }) {
-  const { t } = useTranslation("deskTutors");
+  const { t } = useTranslation(["deskTutors", "deskPeople"]);
   const [isOpen, setOpen] = useState(false);
   const facts = factsOf(tutor.facts);
   const shown = (text: string) => (isValue(text) ? t(`value_${text}`) : text) || t("notSet");
   return (
-    <Card title={t("facts")} action={<Act onClick={() => setOpen(true)}>{t("edit")}</Act>}>
+    <SideCard title={t("facts")} action={<Act onClick={() => setOpen(true)}>{t("edit")}</Act>}>
       <dl className={styles.facts}>
         <div>
-          <dt>{t("phone")}</dt>
+          <dt>{t("deskPeople:phone")}</dt>
           <dd>
             <Phone userId={tutor.userId} masked={tutor.phone} />
           </dd>
@@ -40,7 +39,7 @@ export function FactsCard({ tutor }: { readonly tutor: TutorFile }) {
       </dl>
       <span className={styles.muted}>{t("since", { day: part(tutor.utcCreated, DATE) })}</span>
       {isOpen && <FactsDialog tutor={tutor} onClose={() => setOpen(false)} />}
-    </Card>
+    </SideCard>
   );
 }
 
@@ -48,27 +47,6 @@ function isValue(text: string): text is Value {
   return Object.values(VALUES)
     .flat()
     .includes(text as Value);
-}
-
-/** Masked until it is asked for: the audit log says who saw it. */
-function Phone({ userId, masked }: { readonly userId: number; readonly masked: string }) {
-  const { t } = useTranslation("deskTutors");
-  const [isAsked, setAsked] = useState(false);
-  const { data } = useQuery({
-    ...callQuery("StoreShowPhone", { userId }),
-    enabled: isAsked,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-  if (data) return <a href={`tel:${data.phone}`}>{data.phone}</a>;
-  return (
-    <span className={styles.inRow}>
-      {masked}
-      <Act aria-label={t("showPhone")} onClick={() => setAsked(true)}>
-        {t("show")}
-      </Act>
-    </span>
-  );
 }
 
 interface FactsDialogProps {
@@ -95,7 +73,7 @@ function FactsDialog({ tutor: { userId, userName, facts }, onClose }: FactsDialo
       const set = async (from: typeof before) => {
         const texts = Object.fromEntries(changed.map((name) => [name, textOf(from[name])]));
         await call("StoreSetFacts", { userId, facts: texts });
-        await invalidate(TUTOR);
+        await readAgain();
       };
       if (changed.length > 0) {
         await set(values);

@@ -10,7 +10,7 @@ import { ErrorBlock, IconButton, Skeleton, Text } from "@/ui";
 import { shapes } from "@/ui/shapes";
 import { Act } from "../../ui/Act";
 import { notify } from "../../ui/notices";
-import { Card } from "./Card";
+import { SideCard } from "../../ui/SideCard";
 import styles from "./Hours.module.css";
 import {
   ENDS,
@@ -34,7 +34,7 @@ export function HoursCard({ userId, tutor }: HoursCardProps) {
   const { t } = useTranslation("deskTutors");
   const { data, error, refetch } = useQuery(callQuery(HOURS, { userId }));
   return (
-    <Card title={t("hours")}>
+    <SideCard title={t("hours")}>
       {error && !data && <ErrorBlock text={errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={7} height={40} />}
       {data && (
@@ -46,7 +46,7 @@ export function HoursCard({ userId, tutor }: HoursCardProps) {
           said={t("hoursSaved", { tutor })}
         />
       )}
-    </Card>
+    </SideCard>
   );
 }
 

@@ -1,16 +1,15 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { dayName } from "@/i18n/days";
-import { invalidate } from "@/queries";
 import { call, serverNow } from "@/rpc";
 import { Field, Select, Text } from "@/ui";
 import { useForm } from "@/ui/useForm";
 import { FormDialog } from "../../people/FormDialog";
 import { Act } from "../../ui/Act";
 import { notify } from "../../ui/notices";
-import { Card } from "./Card";
+import { SideCard } from "../../ui/SideCard";
 import styles from "./Tutors.module.css";
-import { LEVELS, type Level, levelIn, TUTOR, TUTORS, type TutorFile } from "./tutors";
+import { LEVELS, type Level, levelIn, readAgain, type TutorFile } from "./tutors";
 
 const REASON_LENGTH = 200;
 
@@ -28,7 +27,7 @@ export function LevelCard({ tutor }: { readonly tutor: TutorFile }) {
   const said = (text: string, utcSince: number) =>
     t("levelSince", { level: name(text), day: dayName(utcSince, now) });
   return (
-    <Card
+    <SideCard
       title={t("levelCard")}
       action={<Act onClick={() => setOpen(true)}>{t("changeLevel")}</Act>}
     >
@@ -47,7 +46,7 @@ export function LevelCard({ tutor }: { readonly tutor: TutorFile }) {
         </ul>
       )}
       {isOpen && <LevelDialog tutor={tutor} level={level} onClose={() => setOpen(false)} />}
-    </Card>
+    </SideCard>
   );
 }
 
@@ -66,7 +65,7 @@ function LevelDialog({ tutor: { userId, userName }, level, onClose }: LevelDialo
       const chosen = titleLevel as Level;
       const set = async (to: Level, why: string) => {
         await call("StoreSetTitle", { userId, titleLevel: to, reason: why });
-        await invalidate(TUTOR, TUTORS);
+        await readAgain();
       };
       if (chosen !== level) {
         await set(chosen, reason.trim());

@@ -6,7 +6,7 @@ import { timestamp } from "@/i18n/format";
 import { callQuery } from "@/queries";
 import { serverNow } from "@/rpc";
 import { ErrorBlock, Skeleton } from "@/ui";
-import { Card } from "./Card";
+import { SideCard } from "../../ui/SideCard";
 import { monthBefore } from "./pay";
 import styles from "./Tutors.module.css";
 
@@ -15,12 +15,12 @@ export function PayCard({ userId }: { readonly userId: number }) {
   const { t } = useTranslation("deskTutors");
   const month = timestamp(serverNow()).slice(0, "2026-11".length);
   return (
-    <Card title={t("pay")}>
+    <SideCard title={t("pay")}>
       <dl className={styles.facts}>
         <Month userId={userId} month={month} label={t("payThis")} />
         <Month userId={userId} month={monthBefore(month)} label={t("payLast")} />
       </dl>
-    </Card>
+    </SideCard>
   );
 }
 

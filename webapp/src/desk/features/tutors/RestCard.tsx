@@ -9,10 +9,11 @@ import { type Answer, call, newIdempotencyKey, serverNow } from "@/rpc";
 import { ErrorBlock, Field, Skeleton, Text } from "@/ui";
 import { useForm } from "@/ui/useForm";
 import { FormDialog } from "../../people/FormDialog";
+import people from "../../people/People.module.css";
 import { Act } from "../../ui/Act";
 import { notify, notifyFailure } from "../../ui/notices";
+import { SideCard } from "../../ui/SideCard";
 import { type ChipTone, StateChip } from "../../ui/StateChip";
-import { Card } from "./Card";
 import styles from "./Tutors.module.css";
 
 const REST = "StoreListRest";
@@ -40,7 +41,7 @@ export function RestCard({ userId, tutor }: RestCardProps) {
   const { t } = useTranslation("deskTutors");
   const { data, error, refetch } = useQuery(callQuery(REST, { tutorId: userId, limit: SHOWN }));
   return (
-    <Card title={t("rest")}>
+    <SideCard title={t("rest")}>
       {error && !data && <ErrorBlock text={errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={2} height={40} />}
       {data?.data.length === 0 && <Text look="muted">{t("noRest")}</Text>}
@@ -51,7 +52,7 @@ export function RestCard({ userId, tutor }: RestCardProps) {
           ))}
         </ul>
       )}
-    </Card>
+    </SideCard>
   );
 }
 
@@ -100,7 +101,7 @@ function Row({ rest, tutor }: { readonly rest: Rest; readonly tutor: string }) {
           .join(" · ")}
         {reason && <span className={styles.muted}> {reason}</span>}
       </span>
-      <span className={styles.inRow}>
+      <span className={people.line}>
         <StateChip tone={tone}>{t(text as "restWaits")}</StateChip>
         {status === "PENDING" && (
           <>

@@ -6,9 +6,9 @@ import { serverNow } from "@/rpc";
 import { ErrorBlock, Skeleton, Text } from "@/ui";
 import { InfiniteEnd } from "@/ui/InfiniteEnd";
 import { deskPaths, goTo, linkTo } from "../../navigation";
+import people from "../../people/People.module.css";
+import { SideCard } from "../../ui/SideCard";
 import { Table } from "../../ui/Table";
-import { Card } from "./Card";
-import styles from "./Tutors.module.css";
 
 const PAGE_SIZE = 20;
 
@@ -22,7 +22,7 @@ export function StudentsCard({ userId }: { readonly userId: number }) {
   );
   const now = serverNow();
   return (
-    <Card title={t("ownStudents")} isPlain>
+    <SideCard title={t("ownStudents")} isPlain>
       {state.isLoading && <Skeleton rows={4} height={40} />}
       {state.error && <ErrorBlock text={errorText(state.error)} onRetry={state.retry} />}
       {!state.isLoading && !state.error && rows.length === 0 && (
@@ -40,7 +40,7 @@ export function StudentsCard({ userId }: { readonly userId: number }) {
               head: t("student"),
               isTitle: true,
               cell: ({ studentId, userName }) => (
-                <a className={styles.name} href={linkTo(deskPaths.student, { id: studentId })}>
+                <a className={people.name} href={linkTo(deskPaths.student, { id: studentId })}>
                   {userName}
                 </a>
               ),
@@ -68,6 +68,6 @@ export function StudentsCard({ userId }: { readonly userId: number }) {
         failed={state.hasMoreFailed}
         onMore={state.more}
       />
-    </Card>
+    </SideCard>
   );
 }

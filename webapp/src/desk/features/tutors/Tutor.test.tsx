@@ -59,6 +59,7 @@ function showTutor(more: Record<string, Reply> = {}, rights: Right[] = ["owner"]
     StoreListRest: () => answer({ data: [] }),
     StoreListStudentOfTutor: () => answer(none),
     StoreRetrieveMonth: () => answer({ data: [] }),
+    StoreListAuditLog: () => answer({ data: [], next: null }),
     ...more,
   });
   showDesk(me, "/tutor?id=7");

@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { dayAndTime } from "@/i18n/days";
 import { errorText } from "@/i18n/errorText";
-import { callQuery, invalidate } from "@/queries";
+import { callQuery } from "@/queries";
 import { serverNow } from "@/rpc";
 import { Empty, ErrorBlock, Skeleton, Text } from "@/ui";
 import { deskPaths, linkTo } from "../../navigation";
-import { setDisabled } from "../../people/accountState";
 import { FileLinks } from "../../people/FileLinks";
+import people from "../../people/People.module.css";
+import { useOpenOrClose } from "../../people/useOpenOrClose";
 import { may, useMe } from "../../session";
 import { Act } from "../../ui/Act";
 import { DeskPage } from "../../ui/DeskPage";
-import { notifyFailure } from "../../ui/notices";
+import { SideCard } from "../../ui/SideCard";
 import { StateChip } from "../../ui/StateChip";
-import { Card } from "./Card";
 import { FactsCard } from "./FactsCard";
 import { HoursCard } from "./HoursCard";
 import { LevelCard } from "./LevelCard";
@@ -23,7 +23,7 @@ import { PayCard } from "./PayCard";
 import { RestCard } from "./RestCard";
 import { StudentsCard } from "./StudentsCard";
 import styles from "./Tutors.module.css";
-import { TUTOR, TUTORS, type TutorFile } from "./tutors";
+import { readAgain, TUTOR, type TutorFile } from "./tutors";
 
 /** The file of the tutor whom the address names. */
 export default function Tutor() {
@@ -55,7 +55,7 @@ function File({ userId }: { readonly userId: number }) {
 }
 
 function Shown({ tutor }: { readonly tutor: TutorFile }) {
-  const { t } = useTranslation(["deskTutors", "desk"]);
+  const { t } = useTranslation(["deskTutors", "deskPeople", "desk"]);
   const me = useMe();
   const { userId, userName, accountNo, disabled, institution } = tutor;
   const mayRest = me !== null && may(me, "schedule");
@@ -63,9 +63,9 @@ function Shown({ tutor }: { readonly tutor: TutorFile }) {
     <DeskPage
       title={userName}
       beside={
-        <span className={styles.inRow}>
+        <span className={people.line}>
           {`${accountNo} · ${institution ?? t("desk:house")}`}
-          {disabled && <StateChip tone="bad">{t("isClosed")}</StateChip>}
+          {disabled && <StateChip tone="bad">{t("deskPeople:closed")}</StateChip>}
         </span>
       }
       action={
@@ -95,28 +95,12 @@ function Shown({ tutor }: { readonly tutor: TutorFile }) {
   );
 }
 
-function OpenOrClose({ tutor: { userId, userName, disabled } }: { readonly tutor: TutorFile }) {
-  const { t } = useTranslation("deskTutors");
-  const [isSending, setSending] = useState(false);
-  async function change(): Promise<void> {
-    if (isSending) return;
-    setSending(true);
-    try {
-      await setDisabled({
-        userId,
-        disable: !disabled,
-        said: t(disabled ? "accountOpened" : "accountClosed", { tutor: userName }),
-        refresh: () => invalidate(TUTOR, TUTORS),
-      });
-    } catch (error) {
-      notifyFailure(error);
-    } finally {
-      setSending(false);
-    }
-  }
+function OpenOrClose({ tutor }: { readonly tutor: TutorFile }) {
+  const { t } = useTranslation("deskPeople");
+  const { turn, isBusy } = useOpenOrClose(readAgain);
   return (
-    <Act aria-disabled={isSending || undefined} onClick={() => void change()}>
-      {t(disabled ? "openAccount" : "closeAccount")}
+    <Act aria-disabled={isBusy || undefined} onClick={() => turn(tutor)}>
+      {t(tutor.disabled ? "openAccount" : "closeAccount")}
     </Act>
   );
 }
@@ -151,13 +135,13 @@ function EvaluationCard({ tutor: { evaluation } }: { readonly tutor: TutorFile }
   const { t } = useTranslation("deskTutors");
   const { mean, evaluations: count } = evaluation;
   return (
-    <Card title={t("evaluations")}>
+    <SideCard title={t("evaluations")}>
       {mean === null ? (
         <Text look="muted">{t("noEvaluations")}</Text>
       ) : (
         <b>{t("stars", { mean: mean.toFixed(1), count })}</b>
       )}
-    </Card>
+    </SideCard>
   );
 }
 
@@ -165,14 +149,14 @@ function FeedbackCard({ tutor: { withoutFeedback } }: { readonly tutor: TutorFil
   const { t } = useTranslation("deskTutors");
   const now = serverNow();
   return (
-    <Card title={t("missing")}>
+    <SideCard title={t("missing")}>
       {withoutFeedback.length === 0 ? (
         <Text look="muted">{t("noMissing")}</Text>
       ) : (
         <ul className={styles.rows}>
           {withoutFeedback.map(({ courseOrderId, bookedFor, student }) => (
             <li key={courseOrderId} className={styles.row}>
-              <a className={styles.name} href={linkTo(deskPaths.student, { id: student.userId })}>
+              <a className={people.name} href={linkTo(deskPaths.student, { id: student.userId })}>
                 {student.userName}
               </a>
               <span className={styles.when}>{dayAndTime(bookedFor, now)}</span>
@@ -180,6 +164,6 @@ function FeedbackCard({ tutor: { withoutFeedback } }: { readonly tutor: TutorFil
           ))}
         </ul>
       )}
-    </Card>
+    </SideCard>
   );
 }

@@ -1,47 +1,32 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { dayAndTime } from "@/i18n/days";
-import { errorText } from "@/i18n/errorText";
 import { clockTime } from "@/i18n/format";
-import { usePagesFrom } from "@/queries/usePages";
-import { call, serverNow } from "@/rpc";
-import { Empty, ErrorBlock, Select, Skeleton } from "@/ui";
-import { InfiniteEnd } from "@/ui/InfiniteEnd";
-import { SearchField } from "@/ui/SearchField";
+import { serverNow } from "@/rpc";
+import { Empty, Select } from "@/ui";
 import { deskPaths, goTo, linkTo } from "../../navigation";
+import { FilterBar } from "../../people/FilterBar";
+import { askedBy, FILTERS, useFilters } from "../../people/filters";
+import people from "../../people/People.module.css";
+import { PeopleTable } from "../../people/PeopleTable";
 import { useShops } from "../../people/shops";
 import { Act } from "../../ui/Act";
 import { DeskPage } from "../../ui/DeskPage";
 import { StateChip } from "../../ui/StateChip";
-import { type Column, Table } from "../../ui/Table";
+import type { Column } from "../../ui/Table";
 import { InviteDialog } from "./InviteDialog";
 import { NewTutor } from "./NewTutor";
 import styles from "./Tutors.module.css";
-import {
-  addressOf,
-  askedBy,
-  type Filters,
-  filtersIn,
-  HOUSE,
-  LEVELS,
-  type ListedTutor,
-  levelIn,
-  NO_FILTERS,
-  TUTORS,
-  type TutorPage,
-} from "./tutors";
+import { LEVELS, type ListedTutor, levelIn, TUTORS } from "./tutors";
 
-const PAGE_SIZE = 50;
+const NAMES = [...FILTERS, "level"] as const;
 
 /** The tutors whom the person sees, searched and filtered by the address. */
 export default function Tutors() {
-  const { t } = useTranslation(["deskTutors", "desk"]);
+  const { t } = useTranslation(["deskTutors", "deskPeople", "desk"]);
+  const columns = useColumns();
   const [opened, setOpened] = useState<"new" | "invite" | null>(null);
-  const [address, setAddress] = useSearchParams();
-  const filters = filtersIn(address);
-  const change = (changes: Partial<Filters>) =>
-    setAddress(addressOf({ ...filters, ...changes }), { replace: true });
+  const { filters, isFiltered, change, showAll } = useFilters(NAMES);
   const close = () => setOpened(null);
   return (
     <DeskPage
@@ -58,113 +43,41 @@ export default function Tutors() {
         </>
       }
     >
-      <FilterBar filters={filters} onChange={change} />
-      <List filters={filters} onChange={change} />
+      <FilterBar label={t("search")} filters={filters} onChange={change}>
+        <Select
+          label={t("level")}
+          value={filters.level}
+          onChange={({ target }) => change({ level: target.value })}
+          options={[
+            { value: "", label: t("anyLevel") },
+            ...LEVELS.map((value) => ({ value, label: t(`level_${value}`) })),
+          ]}
+        />
+      </FilterBar>
+      <PeopleTable
+        name={TUTORS}
+        asked={{ ...askedBy(filters), titleLevel: levelIn(filters.level) }}
+        label={t("tutors")}
+        columns={columns}
+        counted={({ total: count, totalIsMinimum }) =>
+          t(totalIsMinimum ? "totalAtLeast" : "total", { count })
+        }
+        onOpen={({ userId }) => goTo(deskPaths.tutor, { id: userId })}
+        empty={
+          <Empty
+            text={t(isFiltered ? "noneOfThese" : "none")}
+            action={isFiltered && <Act onClick={showAll}>{t("deskPeople:showAll")}</Act>}
+          />
+        }
+      />
       {opened === "new" && <NewTutor onClose={close} />}
       {opened === "invite" && <InviteDialog onClose={close} />}
     </DeskPage>
   );
 }
 
-interface FilterProps {
-  readonly filters: Filters;
-  readonly onChange: (changes: Partial<Filters>) => void;
-}
-
-function FilterBar({ filters, onChange }: FilterProps) {
-  const { t } = useTranslation(["deskTutors", "desk"]);
-  const shops = useShops() ?? [];
-  return (
-    <div className={styles.filters}>
-      <SearchField
-        label={t("search")}
-        clearLabel={t("clear")}
-        value={filters.text}
-        onChange={(text) => onChange({ text })}
-      />
-      {shops.length > 0 && (
-        <Select
-          label={t("shop")}
-          value={filters.shop}
-          onChange={({ target }) => onChange({ shop: target.value })}
-          options={[
-            { value: "", label: t("desk:allShops") },
-            { value: HOUSE, label: t("desk:house") },
-            ...shops.map(({ code, name }) => ({ value: code, label: name })),
-          ]}
-        />
-      )}
-      <Select
-        label={t("level")}
-        value={filters.level}
-        onChange={({ target }) => onChange({ level: target.value })}
-        options={[
-          { value: "", label: t("anyLevel") },
-          ...LEVELS.map((value) => ({ value, label: t(`level_${value}`) })),
-        ]}
-      />
-      <Select
-        label={t("account")}
-        value={filters.closed}
-        onChange={({ target }) => onChange({ closed: target.value })}
-        options={[
-          { value: "", label: t("open") },
-          { value: "1", label: t("closed") },
-        ]}
-      />
-    </div>
-  );
-}
-
-function List({ filters, onChange }: FilterProps) {
-  const { t } = useTranslation("deskTutors");
-  const columns = useColumns();
-  const asked = askedBy(filters);
-  const { pages, ...state } = usePagesFrom<ListedTutor, TutorPage, number>({
-    key: [TUTORS, asked, "pages"],
-    first: 0,
-    load: (offset, signal) => call(TUTORS, { ...asked, offset, limit: PAGE_SIZE }, { signal }),
-    next: ({ data }, before) => (data.length < PAGE_SIZE ? undefined : before.length * PAGE_SIZE),
-  });
-  const rows = [
-    ...new Map(pages.flatMap(({ data }) => data.map((one) => [one.userId, one]))).values(),
-  ];
-  if (state.isLoading) return <Skeleton rows={10} height={40} />;
-  if (state.error) return <ErrorBlock text={errorText(state.error)} onRetry={state.retry} />;
-  if (rows.length === 0) {
-    const isFiltered = Object.keys(addressOf(filters)).length > 0;
-    return (
-      <Empty
-        text={t(isFiltered ? "noneOfThese" : "none")}
-        action={isFiltered && <Act onClick={() => onChange(NO_FILTERS)}>{t("showAll")}</Act>}
-      />
-    );
-  }
-  const [{ total, totalIsMinimum }] = pages as [TutorPage];
-  return (
-    <>
-      <p role="status" className={styles.muted}>
-        {t(totalIsMinimum ? "totalAtLeast" : "total", { count: total })}
-      </p>
-      <Table
-        label={t("tutors")}
-        columns={columns}
-        rows={rows}
-        idOf={({ userId }) => userId}
-        onOpen={({ userId }) => goTo(deskPaths.tutor, { id: userId })}
-      />
-      <InfiniteEnd
-        hasMore={state.hasMore}
-        loading={state.isLoadingMore}
-        failed={state.hasMoreFailed}
-        onMore={state.more}
-      />
-    </>
-  );
-}
-
 function useColumns(): readonly Column<ListedTutor>[] {
-  const { t } = useTranslation(["deskTutors", "desk"]);
+  const { t } = useTranslation(["deskTutors", "deskPeople", "desk"]);
   const shops = useShops() ?? [];
   const now = serverNow();
   const columns: readonly (Column<ListedTutor> | false)[] = [
@@ -173,11 +86,11 @@ function useColumns(): readonly Column<ListedTutor>[] {
       head: t("name"),
       isTitle: true,
       cell: ({ userId, userName, disabled }) => (
-        <span className={styles.inRow}>
-          <a className={styles.name} href={linkTo(deskPaths.tutor, { id: userId })}>
+        <span className={people.line}>
+          <a className={people.name} href={linkTo(deskPaths.tutor, { id: userId })}>
             {userName}
           </a>
-          {disabled && <StateChip tone="bad">{t("isClosed")}</StateChip>}
+          {disabled && <StateChip tone="bad">{t("deskPeople:closed")}</StateChip>}
         </span>
       ),
     },
@@ -202,7 +115,7 @@ function useColumns(): readonly Column<ListedTutor>[] {
       isNumber: true,
       cell: ({ nextClass }) =>
         nextClass === null ? (
-          <span className={styles.muted}>{t("noClassAhead")}</span>
+          <span className={people.muted}>{t("noClassAhead")}</span>
         ) : (
           dayAndTime(nextClass, now)
         ),

@@ -3,6 +3,7 @@ import { dayAndTime } from "@/i18n/days";
 import { serverNow } from "@/rpc";
 import { Button, Dialog } from "@/ui";
 import { useMayCall } from "../../classes/CallDialog";
+import { ClassLinks } from "../../classes/ClassLinks";
 import { actionsOf, type ClassAction, type DeskClass, toneOf } from "../../classes/deskClass";
 import { Act } from "../../ui/Act";
 import { StateChip } from "../../ui/StateChip";
@@ -56,6 +57,7 @@ export function ClassDialog({ one, onAct, onMove, onClose }: ClassDialogProps) {
           ))}
         </div>
       )}
+      <ClassLinks one={one} />
     </Dialog>
   );
 }

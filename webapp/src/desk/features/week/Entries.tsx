@@ -4,6 +4,7 @@ import { clockTime } from "@/i18n/format";
 import { classes } from "@/ui";
 import { toneOf } from "../../classes/deskClass";
 import { deskPaths, linkTo } from "../../navigation";
+import tones from "../../ui/tones.module.css";
 import styles from "./Entries.module.css";
 import {
   asClass,
@@ -51,6 +52,7 @@ interface ClassEntryProps extends ScheduleParts {
 export function ClassEntry({ one, lane, withTime = false, mover, stop, onOpen }: ClassEntryProps) {
   const { t } = useTranslation(["deskWeek", "deskClasses"]);
   const { series } = one;
+  const tone = toneOf(one.state);
   const deskClass = asClass(one, lane.tutor);
   const isMoved = mover.moving?.one.courseOrderId === one.courseOrderId;
   const { appointmentTime: since } = one;
@@ -64,7 +66,11 @@ export function ClassEntry({ one, lane, withTime = false, mover, stop, onOpen }:
       type="button"
       {...stop(stopOfClass(one))}
       {...mover.drag(deskClass)}
-      className={classes(styles.class, styles[toneOf(one.state)], isMoved && styles.moved)}
+      className={classes(
+        styles.class,
+        tone === "plain" ? styles.plain : tones[tone],
+        isMoved && styles.moved,
+      )}
       onClick={() => onOpen({ kind: "class", id: one.courseOrderId })}
     >
       <span className="visually-hidden">{span(since, endOf(one))}</span>{" "}

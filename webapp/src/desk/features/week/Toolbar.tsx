@@ -82,7 +82,7 @@ export function Toolbar({ asked, tutors, total }: ToolbarProps) {
           <span>
             {t("page", {
               first: asked.page * PAGE_SIZE + 1,
-              last: asked.page * PAGE_SIZE + tutors.length,
+              last: Math.min((asked.page + 1) * PAGE_SIZE, total),
               total,
             })}
           </span>

@@ -36,7 +36,7 @@ const FANG = tutor(
 );
 const WU = tutor("Wu");
 
-function showDay(replies: Record<string, Reply> = {}) {
+function showDay(replies: Record<string, Reply> = {}, address = "/week?view=day&day=2026-05-21") {
   notices.set([]);
   const seen = fakeService({
     StoreQueryMe: () => answer(ME),
@@ -45,7 +45,7 @@ function showDay(replies: Record<string, Reply> = {}) {
     StorePreviewMove: () => answer(FREE),
     ...replies,
   });
-  showDesk(ME, "/week?view=day&day=2026-05-21");
+  showDesk(ME, address);
   return (name: string) => seen.filter((call) => call.name === name).map(({ body }) => body);
 }
 
@@ -69,6 +69,26 @@ it("a lane shows classes, rest and what is free, which leads to a booking", asyn
     { day: "2026-05-21", days: 1, pageSize: 30, pageNo: 1 },
   ]);
   expect(await objections()).toEqual([]);
+});
+
+it("a tutor whom a file names is shown, also beyond the first page of tutors", async () => {
+  const last = tutor("Zhou", [lesson("20:00", "Li")]);
+  const firstPage = { ...week([FANG, WU]), total: 31 };
+  const bodies = showDay(
+    {
+      StoreListWeek: ({ body }) =>
+        answer((body as { tutorIds?: number[] }).tutorIds ? week([last]) : firstPage),
+    },
+    `/week?view=day&day=2026-05-21&tutor=${last.userId}`,
+  );
+  await screen.findByRole("region", { name: /^Zhou/ });
+  expect(screen.queryByRole("region", { name: /^Fang/ })).toBeNull();
+  const chosen = screen.getByRole("combobox", { name: "Tutor" }) as HTMLSelectElement;
+  expect(chosen.selectedOptions[0]?.textContent).toBe("Zhou");
+  expect(screen.getByText("1–30 of 31")).toBeTruthy();
+  expect(bodies("StoreListWeek")[1]).toMatchObject({ tutorIds: [last.userId] });
+  await userEvent.selectOptions(chosen, "All tutors");
+  await screen.findByRole("region", { name: /^Fang/ });
 });
 
 it("a class is moved by keys to another time and tutor, and back", async () => {

@@ -10,7 +10,7 @@ import { MINUTE_MS } from "@/time";
 import { Empty, ErrorBlock, Skeleton } from "@/ui";
 import { useIsWide } from "@/ui/useIsWide";
 import { ActionDialog } from "../../classes/ActionDialog";
-import type { ClassAction } from "../../classes/deskClass";
+import type { ClassAction, DeskClass } from "../../classes/deskClass";
 import { useLiveClasses } from "../../live";
 import { DeskPage } from "../../ui/DeskPage";
 import { type Asked, askedIn, daysOf, PAGE_SIZE } from "./address";
@@ -30,22 +30,41 @@ export default function Week() {
   const { t } = useTranslation("deskWeek");
   useLiveClasses();
   const asked = askedIn(useLocation().search, serverNow());
-  const { since, count } = daysOf(asked);
-  const { data, isPending, error, refetch } = useQuery({
-    ...callQuery(WEEK, {
-      ...{ day: since, days: count },
-      ...{ pageSize: PAGE_SIZE, pageNo: asked.page + 1 },
-    }),
-    refetchInterval: MINUTE_MS,
-  });
-  if (data) return <Shown asked={asked} week={data} />;
+  const { week, error, retry } = useWeek(asked);
+  if (week) return <Shown asked={asked} week={week} />;
   return (
     <DeskPage title={t("title")}>
       <Toolbar asked={asked} tutors={[]} total={0} />
-      {isPending && <Skeleton rows={10} height={40} />}
-      {error && <ErrorBlock text={errorText(error)} onRetry={() => void refetch()} />}
+      {error ? (
+        <ErrorBlock text={errorText(error)} onRetry={retry} />
+      ) : (
+        <Skeleton rows={10} height={40} />
+      )}
     </DeskPage>
   );
+}
+
+/** A page of the tutors, and the tutor whom the address names if another page has them. */
+function useWeek(asked: Asked) {
+  const { since: day, count: days } = daysOf(asked);
+  const place = { pageSize: PAGE_SIZE, pageNo: asked.page + 1 };
+  const page = useQuery({
+    ...callQuery(WEEK, { day, days, ...place }),
+    refetchInterval: MINUTE_MS,
+  });
+  const named = page.data && asked.tutor;
+  const isElsewhere = !!named && page.data.data.every(({ userId }) => userId !== named);
+  const other = useQuery({
+    ...callQuery(WEEK, { day, days, tutorIds: named ? [named] : [] }),
+    enabled: isElsewhere,
+    refetchInterval: MINUTE_MS,
+  });
+  const read = isElsewhere ? other : page;
+  const week: WeekOfTutors | undefined =
+    isElsewhere && other.data
+      ? { ...page.data, data: [...page.data.data, ...other.data.data] }
+      : read.data;
+  return { week, error: read.error, retry: () => void read.refetch() };
 }
 
 interface ShownProps {
@@ -57,7 +76,8 @@ function Shown({ asked, week }: ShownProps) {
   const { t } = useTranslation("deskWeek");
   const isWide = useIsWide();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [action, setAction] = useState<ClassAction | null>(null);
+  // The class as the person saw it: the service refuses what somebody else changed since.
+  const [acting, setActing] = useState<{ one: DeskClass; action: ClassAction } | null>(null);
   const all = lanesOf(week);
   const first = week.dayStarts[0] ?? 0;
   const until = week.dayStarts.at(-1) ?? first;
@@ -71,7 +91,7 @@ function Shown({ asked, week }: ShownProps) {
 
   const close = () => {
     setOpened(null);
-    setAction(null);
+    setActing(null);
   };
   const title = titleOf(asked, first, until);
   const current =
@@ -104,10 +124,10 @@ function Shown({ asked, week }: ShownProps) {
           <Schedule label={title} rows={rows} layout={layout} mover={mover} onOpen={setOpened} />
         </div>
       )}
-      {current && action === null && (
+      {current && acting === null && (
         <ClassDialog
           one={current}
-          onAct={setAction}
+          onAct={(action) => setActing({ one: current, action })}
           onMove={() => {
             close();
             mover.begin(current);
@@ -115,7 +135,7 @@ function Shown({ asked, week }: ShownProps) {
           onClose={close}
         />
       )}
-      {current && action && <ActionDialog one={current} action={action} onClose={close} />}
+      {acting && <ActionDialog {...acting} onClose={close} />}
       {opened?.kind === "rest" && <RestDialog {...opened} waiting={waiting} onClose={close} />}
     </DeskPage>
   );

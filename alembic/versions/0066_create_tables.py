@@ -4,7 +4,7 @@ import sqlalchemy as sa
 
 from alembic import op
 
-revision = "0065"
+revision = "0066"
 down_revision = None
 branch_labels = None
 depends_on = None
@@ -800,14 +800,6 @@ def upgrade() -> None:  # noqa: PLR0915
         postgresql_where=sa.text("lesson_type != 'ANTI_FORGETTING'"),
     )
     op.create_index(
-        "ix_course_order_pair_reviews",
-        "course_order",
-        ["tutor_id", "student_id", "appointment_at", "id"],
-        unique=False,
-        sqlite_where=sa.text("lesson_type = 'ANTI_FORGETTING'"),
-        postgresql_where=sa.text("lesson_type = 'ANTI_FORGETTING'"),
-    )
-    op.create_index(
         "ix_course_order_picked_slot",
         "course_order",
         ["student_id", "ended_at"],
@@ -846,15 +838,17 @@ def upgrade() -> None:  # noqa: PLR0915
         postgresql_where=sa.text("deletion != 'DELETED' AND status != 'CANCELED'"),
     )
     op.create_index(
+        "ix_course_order_student_class",
+        "course_order",
+        ["student_id", "appointment_at", "id", "lesson_type"],
+        unique=False,
+        sqlite_where=sa.text("lesson_type != 'ANTI_FORGETTING'"),
+        postgresql_where=sa.text("lesson_type != 'ANTI_FORGETTING'"),
+    )
+    op.create_index(
         "ix_course_order_student_status",
         "course_order",
         ["student_id", "status", "appointment_at", "id"],
-        unique=False,
-    )
-    op.create_index(
-        "ix_course_order_student_type",
-        "course_order",
-        ["student_id", "lesson_type", "appointment_at", "id"],
         unique=False,
     )
     op.create_index(
@@ -864,15 +858,17 @@ def upgrade() -> None:  # noqa: PLR0915
         unique=False,
     )
     op.create_index(
+        "ix_course_order_tutor_class",
+        "course_order",
+        ["tutor_id", "appointment_at", "id", "lesson_type"],
+        unique=False,
+        sqlite_where=sa.text("lesson_type != 'ANTI_FORGETTING'"),
+        postgresql_where=sa.text("lesson_type != 'ANTI_FORGETTING'"),
+    )
+    op.create_index(
         "ix_course_order_tutor_status",
         "course_order",
         ["tutor_id", "status", "appointment_at", "id"],
-        unique=False,
-    )
-    op.create_index(
-        "ix_course_order_tutor_type",
-        "course_order",
-        ["tutor_id", "lesson_type", "appointment_at", "id"],
         unique=False,
     )
     op.create_index(
@@ -1838,14 +1834,6 @@ def upgrade() -> None:  # noqa: PLR0915
         ),
         sa.PrimaryKeyConstraint("order_id", "sequence", name=op.f("pk_order_event")),
         sqlite_with_rowid=False,
-    )
-    op.create_index(
-        "ix_order_event_word",
-        "order_event",
-        ["word_id", "order_id"],
-        unique=False,
-        sqlite_where=sa.text("word_id IS NOT NULL"),
-        postgresql_where=sa.text("word_id IS NOT NULL"),
     )
     op.create_index(
         "uq_order_event_device",

@@ -709,6 +709,15 @@ async def test_reviews_of_a_pair_are_not_sought_among_all_of_the_tutor(
     assert not by_tutor.search(plan), plan
 
 
+async def test_a_week_of_tutors_is_read_without_the_reviews_that_students_do_alone(
+    world: World,
+) -> None:
+    plan = "\n".join(await _plan(world, week_of_tutors.booked_in_week))
+
+    assert not re.search(r"ix_course_order_(tutor|tutor_status|appointment|status)\b", plan), plan
+    assert "ix_course_order_tutor_led_review" in plan, plan
+
+
 async def test_a_list_without_an_index_would_be_noticed(world: World) -> None:
     unindexed = Statement(lambda d: select(word.c.id).order_by(word.c.zh_word))
 

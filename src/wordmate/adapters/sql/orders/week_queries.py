@@ -6,7 +6,7 @@ from datetime import timedelta
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ClauseElement, ColumnElement, func, or_, select
+from sqlalchemy import ClauseElement, ColumnElement, Select, func, select, union_all
 
 from wordmate.adapters.sql.accounts.reach import Reach, in_reach, reach_of
 from wordmate.adapters.sql.accounts.schema import account
@@ -103,17 +103,21 @@ def tutors_by_name(reach: Reach, *, named: bool) -> tuple[Statement, Statement]:
 @Statement
 def booked_in_week(d: Dialect) -> ClauseElement:
     """The classes of some tutors, and the reviews that they led, between two instants."""
-    return (
-        select(*_BOOKED)
-        .join(student, student.c.id == _c.student_id)
-        .where(
-            _named(d, _c.tutor_id),
-            _c.appointment_at >= param("since"),
-            _c.appointment_at < param("until"),
-            or_(IS_TIMED_CLASS, IS_REVIEW & LED_BY_TUTOR),
-            ~IS_DELETED,
+
+    def which(*conditions: ColumnElement[bool]) -> Select[Any]:
+        return (
+            select(*_BOOKED)
+            .join(student, student.c.id == _c.student_id)
+            .where(
+                _named(d, _c.tutor_id),
+                _c.appointment_at >= param("since"),
+                _c.appointment_at < param("until"),
+                *conditions,
+                ~IS_DELETED,
+            )
         )
-    )
+
+    return union_all(which(IS_TIMED_CLASS), which(IS_REVIEW, LED_BY_TUTOR))
 
 
 @Statement

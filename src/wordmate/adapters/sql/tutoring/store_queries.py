@@ -47,20 +47,16 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.school_level import Grade
 from wordmate.domain.orders.credits import CreditLevel
-from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.tutoring.looking_back import STILL_RUNS_MS
 
 _a, _o, _c = account.c, course_order.c, lesson_credit.c
 IS_STUDENT: Final = _a.role == constant(Role.STUDENT)
-_CLASSES: Final = [constant(one) for one in LessonType if one is not LessonType.ANTI_FORGETTING]
-"""The types of ``IS_TIMED_CLASS`` one by one, which the index by type takes."""
 
 
 def ahead_of(student_id: ColumnElement[int]) -> ColumnElement[bool]:
     """The classes that a student has ahead, or that still run."""
     return and_(
         _o.student_id == student_id,
-        _o.lesson_type.in_(_CLASSES),
         _o.appointment_at >= param("runs_since"),
         IS_TIMED_CLASS,
         IS_AHEAD,

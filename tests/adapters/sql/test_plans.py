@@ -437,7 +437,7 @@ LOOKED_UP = {
     "working hours of some tutors": working_hours.hours_of_tutors,
     "a tutor's file": tutor_queries.HEAD,
     "titles of a tutor": tutor_queries.TITLES,
-    "classes of a tutor without feedback": tutor_queries.WITHOUT_FEEDBACK,
+    "classes of a tutor without feedback": tutor_queries.without_feedback(Reach.HOUSE),
     "rest of a tutor for the store": rest_queries.all_rest(
         Reach.HOUSE, of_status=False, of_tutor=True
     ),

@@ -19,7 +19,8 @@ from wordmate.adapters.sql.kernel.queries import Read, answers, counted
 from wordmate.adapters.sql.orders.columns import IS_AHEAD, IS_COMPLETED, ORDER, student
 from wordmate.adapters.sql.orders.schema import IS_TIMED_CLASS, IS_USE, course_order
 from wordmate.adapters.sql.rest.stores import taken_of_tutors
-from wordmate.adapters.sql.tutoring.queries import HOW_MANY_STUDENTS, evaluation_of, students_page
+from wordmate.adapters.sql.tutoring.queries import evaluation_of, students_page
+from wordmate.adapters.sql.tutoring.students import roster
 from wordmate.application.accounts.messages.people import OneAccount
 from wordmate.application.accounts.phone import mask
 from wordmate.application.kernel.audit import AuditEvent
@@ -196,30 +197,36 @@ TITLES: Final = Statement(
 )
 
 _OVER: Final = Columns(lambda order, name: (order, name), ORDER, student.c.name)
-WITHOUT_FEEDBACK: Final = Statement(
-    lambda d: (
-        select(*_OVER)
-        .join(student, student.c.id == _o.student_id)
-        .where(
-            _o.tutor_id == param("tutor_id"),
-            _o.appointment_at >= param("awaited_since"),
-            IS_TIMED_CLASS,
-            IS_COMPLETED,
-            ~exists().where(class_feedback.c.order_id == _o.id),
+
+
+@cache
+def without_feedback(reach: Reach) -> Statement:
+    """The classes of a tutor, with students in reach, about which nothing is written."""
+    return Statement(
+        lambda d: (
+            select(*_OVER)
+            .join(student, student.c.id == _o.student_id)
+            .where(
+                _o.tutor_id == param("tutor_id"),
+                _o.appointment_at >= param("awaited_since"),
+                IS_TIMED_CLASS,
+                IS_COMPLETED,
+                ~exists().where(class_feedback.c.order_id == _o.id),
+                *in_reach(reach, student),
+            )
+            .order_by(_o.appointment_at, _o.id)
         )
-        .order_by(_o.appointment_at, _o.id)
     )
-)
 
 
 @answers(StoreTutor)
 async def query_tutor(read: Read, call: Call, request: OneAccount) -> TutorFile:
     tutor, tutor_id = await seen_tutor(read, call, request.user_id), request.user_id
     head = _HEAD.read(required_row(await read.one(HEAD, tutor_id=tutor_id, **_times(read))))
-    students = required_row(await read.one(HOW_MANY_STUDENTS, tutor_id=tutor_id))
-    over = await read.all(
-        WITHOUT_FEEDBACK, tutor_id=tutor_id, awaited_since=awaited_since(read.now)
-    )
+    reach = reach_of(call.staff)
+    seen = {"tutor_id": tutor_id, "institution_id": call.staff.institution_id}
+    students = required_row(await read.one(roster(searched=False, reach=reach).length, **seen))
+    over = await read.all(without_feedback(reach), awaited_since=awaited_since(read.now), **seen)
     profile = head.pop("profile")
     return TutorFile(
         **head,
@@ -252,4 +259,4 @@ async def list_students_of_tutor(
     read: Read, call: Call, request: ListStudentsOfTutor
 ) -> StudentPage:
     tutor = await seen_tutor(read, call, request.tutor_id)
-    return await students_page(read, tutor.id, request)
+    return await students_page(read, tutor.id, request, staff=call.staff)

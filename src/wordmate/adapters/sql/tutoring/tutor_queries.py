@@ -8,6 +8,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Integer, String, and_, exists, func, select
 
 from wordmate.adapters.sql.accounts.listed import Listed, are_listed, listed
+from wordmate.adapters.sql.accounts.reach import Reach, in_reach, reach_of
 from wordmate.adapters.sql.accounts.schema import account, audit_log, institution
 from wordmate.adapters.sql.accounts.seen import seen_tutor
 from wordmate.adapters.sql.accounts.stored import profile_in

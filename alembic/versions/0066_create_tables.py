@@ -866,6 +866,14 @@ def upgrade() -> None:  # noqa: PLR0915
         postgresql_where=sa.text("lesson_type != 'ANTI_FORGETTING'"),
     )
     op.create_index(
+        "ix_course_order_tutor_led_review",
+        "course_order",
+        ["tutor_id", "appointment_at", "id"],
+        unique=False,
+        sqlite_where=sa.text("lesson_type = 'ANTI_FORGETTING' AND started_by = 'TEACHER'"),
+        postgresql_where=sa.text("lesson_type = 'ANTI_FORGETTING' AND started_by = 'TEACHER'"),
+    )
+    op.create_index(
         "ix_course_order_tutor_status",
         "course_order",
         ["tutor_id", "status", "appointment_at", "id"],

@@ -1,12 +1,14 @@
 """Declarations of operations, and their refusals."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pkgutil import walk_packages
 from types import ModuleType
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec import inspect
 
 import wordmate.application
 from wordmate.application.kernel.call import Call, Caller, Visitor
@@ -201,3 +203,29 @@ def test_no_other_right_and_no_other_role_opens_an_operation_of_the_store(name: 
     for role in SIDES:
         with pytest.raises(RoleCannotOperate):
             declared.check_may_call(Caller(AccountId(1), role))
+
+
+def _unbounded(kind: inspect.Type, path: str) -> Iterator[str]:
+    """The whole numbers, texts and lists of a request that may be as large as the caller likes."""
+    match kind:
+        case inspect.IntType() if kind.le is None or kind.ge is None:
+            yield path
+        case inspect.StrType() if kind.max_length is None and kind.pattern is None:
+            yield path
+        case inspect.StructType():
+            for field in kind.fields:
+                yield from _unbounded(field.type, f"{path}.{field.encode_name}")
+        case inspect.ListType() | inspect.DictType() if kind.max_length is None:
+            yield path
+        case _:
+            for name in ("type", "item_type", "key_type", "value_type"):
+                if (part := getattr(kind, name, None)) is not None:
+                    yield from _unbounded(part, path)
+            for part in (*getattr(kind, "types", ()), *getattr(kind, "item_types", ())):
+                yield from _unbounded(part, path)
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_every_number_text_and_list_of_a_request_has_a_bound(name: str) -> None:
+    request = msgspec.inspect.type_info(OPERATIONS[name].request)
+    assert [*_unbounded(request, name)] == []

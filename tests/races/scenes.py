@@ -25,6 +25,7 @@ from tests.races.by_store import (
 )
 from tests.races.commands import ON_ORDERS, Command, Scene
 from tests.races.lesson import WORDS
+from tests.races.personal import PERSONAL, nothing_open
 from tests.races.rows import Rows, Tables
 from tests.support.house import BOOK, MORNING, House
 from wordmate.application.content.ports import WordEntry
@@ -34,7 +35,7 @@ from wordmate.domain.lessons.lesson_flow import LessonMode
 
 _BESIDE_ORDERS: Final = (
     *(*OWN_WORDS, *REST, *TEXTS, *PAYMENTS, *NO_SHOWS, *RESTS),
-    *(*REGISTRATIONS, *COMPLETIONS, *PROOFS),
+    *(*REGISTRATIONS, *COMPLETIONS, *PROOFS, *PERSONAL),
 )
 COMMANDS: Final = {**ON_ORDERS, **{command.name: command for command in _BESIDE_ORDERS}}
 
@@ -224,6 +225,10 @@ _RESTS: Final = (
 _REGISTRATIONS: Final = tuple(command.name for command in REGISTRATIONS)
 _COMPLETIONS: Final = (*_REGISTRATIONS, *(command.name for command in COMPLETIONS))
 _PROOFS: Final = tuple(command.name for command in PROOFS)
+_PERSONAL: Final = (
+    *(command.name for command in PERSONAL),
+    *("disable", "change the plan's time by store", "ask deletion"),
+)
 
 _SETTINGS: Final = (
     Setting("bookings", beginnings.reserved, _PLANNING),
@@ -432,6 +437,7 @@ _SETTINGS: Final = (
     Setting("phone without an account", accounts.unknown_phone, _REGISTRATIONS),
     Setting("account opened by a trial", accounts.opened_by_trial, _COMPLETIONS),
     Setting("two children at one phone", accounts.two_children, _PROOFS),
+    Setting("person with nothing open", nothing_open, _PERSONAL, 3),
 )
 SETTINGS: Final = {setting.name: setting for setting in _SETTINGS}
 

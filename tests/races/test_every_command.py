@@ -10,12 +10,12 @@ from types import CodeType, FunctionType
 from typing import Final
 
 import wordmate.application
-from tests.races import accounts, beside_orders, by_store, commands
+from tests.races import accounts, beside_orders, by_store, commands, personal
 from tests.races.scenes import COMMANDS, SETTINGS
 from wordmate.application.kernel.operations import Operation
 
 _ROOT: Final = wordmate.application.__name__
-_MODULES: Final = (accounts, commands, beside_orders, by_store)
+_MODULES: Final = (accounts, commands, beside_orders, by_store, personal)
 
 NOT_RACED: Final[dict[str, str]] = {
     "orders.presence": "records a leader's return, as the save does that is raced",
@@ -32,16 +32,13 @@ NOT_RACED: Final[dict[str, str]] = {
     "materials.saving": "one material by its type and title: the last one stands",
     "content.sent_recordings": "one recording of a word: the last one stands",
     "orders.booking_together.book_classes": "books by book_together, which is raced",
-    "orders.credits.add_credits": (
-        "beside a class that ends; tests/application/orders/test_credits.py"
-    ),
     "orders.store.cancel_classes": "cancels each as cancel_class does, which is raced",
     "orders.store.preview_move": "reads",
     "orders.series.preview_series_move": "reads",
     "notices.telling": "told once, by its key; tests/application/notices/test_telling.py",
     "pay.pay_file.download_batch": "reads",
     "pay.reports": "reads",
-    "privacy": "under the lock of the account, as bookings and sign-ins are, or of the request",
+    "privacy": "the file of a copy and its address; tests/application/privacy/test_data_copies.py",
     "rest.saving_hours": "the last one stands, under the lock of the tutor",
     "routine.calendar": "one address of one person: the last one stands",
     "routine.goal.save_reminder": "one half hour of one student: the last one stands",

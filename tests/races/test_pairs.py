@@ -49,6 +49,13 @@ ONCE_WRONG: Final = {
         ("sign in by code", "change the password"),
         ("change the phone", "change the password"),
     ],
+    "person with nothing open": [
+        ("prepare a copy", "erase the person"),
+        ("open the account", "erase the person"),
+        ("erase the person", "ask deletion"),
+        ("prepare a copy", "refuse the request"),
+        ("prepare a copy", "withdraw the request"),
+    ],
 }
 """Pairs that once failed despite both locks: always tried."""
 LOOKS_UP: Final = "create a trial for"

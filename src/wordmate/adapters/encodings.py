@@ -43,7 +43,7 @@ _LEAST: Final = 0.4
 _CLEARLY: Final = 0.05
 _PHONETICS: Final = "\u03ff"
 """The end of Latin, phonetic and Greek letters."""
-_BROKEN: Final = re.compile("[\udc80-\udcff\ufffd]")
+_BROKEN: Final = re.compile("[\ud800-\udfff\ufffd]")
 _NO_LATIN: Final = re.compile(r"[\u2000-\ufffc]{3,}")
 _CHINESE_TEXT: Final = re.compile(r"[\u3000-\u303f\u3400-\u9fff\uff00-\uff5e]+")
 _SURELY_UTF_8: Final = re.compile(r"[\u0800-\uffff]|[A-Za-z][^\x00-\x7f]|[^\x00-\x7f][A-Za-z]")
@@ -89,6 +89,11 @@ def errors_of(encoding: str) -> str:
 def is_broken(text: str) -> bool:
     """Whether the text contains bytes that were invalid in the file's encoding."""
     return not text.isascii() and _BROKEN.search(text) is not None
+
+
+def readable(text: str) -> str:
+    """The text with a mark in place of each byte that was invalid, so that it can be shown."""
+    return _BROKEN.sub("\ufffd", text)
 
 
 def garbled(text: str) -> str:

@@ -26,6 +26,8 @@ class MakeDataCopy:
         ports = self._ports
         found = wait(copy_to_make(ports, message.event))
         if found is None:
+            # A run that was killed before the person was erased may have left it.
+            wait(ports.blobs.delete(message.event.name))
             return
         data, asked = found
         now = datetime.fromtimestamp(ports.clock.now() / 1000, ports.policy.zone)

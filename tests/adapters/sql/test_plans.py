@@ -9,7 +9,6 @@ import re
 from collections.abc import AsyncIterator, Iterator
 from functools import cached_property
 from itertools import product
-from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -21,6 +20,7 @@ from wordmate.adapters.sql import open_database
 from wordmate.adapters.sql.accounts import queries as own_account
 from wordmate.adapters.sql.accounts import store_queries as people
 from wordmate.adapters.sql.accounts import stores as accounts
+from wordmate.adapters.sql.accounts.listed import Listed
 from wordmate.adapters.sql.accounts.reach import Reach
 from wordmate.adapters.sql.after_class import queries as completed_orders
 from wordmate.adapters.sql.after_class import stores as after_class
@@ -250,23 +250,14 @@ LISTS = (
     }
 )
 
-_EVERYBODY = Filters(
-    reach=Reach.EVERYBODY,
-    closed=False,
-    by_text=False,
-    of_institution=False,
-    of_house=False,
-    of_grade=False,
-    without_class=False,
-    credits=None,
-)
-STUDENTS_BY: dict[str, dict[str, Any]] = {
-    "those of an institution": {"reach": Reach.INSTITUTION},
-    "those of a named institution": {"of_institution": True},
-    "those of a grade": {"of_grade": True},
-    "those found by a text": {"by_text": True},
-    "those who need credits": {"credits": CreditLevel.LOW},
-    "those who need a class": {"of_grade": True, "without_class": True},
+_ANYBODY = Listed(Reach.EVERYBODY)
+STUDENTS_BY = {
+    "those of an institution": Filters(Listed(Reach.INSTITUTION)),
+    "those of a named institution": Filters(_ANYBODY._replace(of_institution=True)),
+    "those of a grade": Filters(_ANYBODY, of_grade=True),
+    "those found by a text": Filters(_ANYBODY._replace(by_text=True)),
+    "those who need credits": Filters(_ANYBODY, credits=CreditLevel.LOW),
+    "those who need a class": Filters(_ANYBODY, of_grade=True, without_class=True),
 }
 
 SORTED_BY_INDEX = {
@@ -446,7 +437,7 @@ LOOKED_UP = {
     "working hours of some tutors": working_hours.hours_of_tutors,
     "a tutor's file": tutor_queries.HEAD,
     "titles of a tutor": tutor_queries.TITLES,
-    "classes of a tutor without feedback": tutor_queries.WITHOUT_FEEDBACK,
+    "classes of a tutor without feedback": tutor_queries.without_feedback(Reach.HOUSE),
     "rest of a tutor for the store": rest_queries.all_rest(
         Reach.HOUSE, of_status=False, of_tutor=True
     ),
@@ -551,10 +542,8 @@ LOOKED_UP = {
     "a month of a tutor": records.metric(Role.TUTOR),
     "what was said of a class": evaluations._OF,
     **{
-        f"a page of the store's students, {name}": store_students.students_listed(
-            _EVERYBODY._replace(**changes)
-        )[1][0]
-        for name, changes in STUDENTS_BY.items()
+        f"a page of the store's students, {name}": store_students.students_listed(filters)[1][0]
+        for name, filters in STUDENTS_BY.items()
     },
     "tutors of students": store_students.tutors_of_these,
     "credits of students": credits.credits_of_these,
@@ -707,6 +696,15 @@ async def test_reviews_of_a_pair_are_not_sought_among_all_of_the_tutor(
 
     by_tutor = re.compile(r"ix_course_order_tutor(_status)?\b")
     assert not by_tutor.search(plan), plan
+
+
+async def test_a_week_of_tutors_is_read_without_the_reviews_that_students_do_alone(
+    world: World,
+) -> None:
+    plan = "\n".join(await _plan(world, week_of_tutors.booked_in_week))
+
+    assert not re.search(r"ix_course_order_(tutor|tutor_status|appointment|status)\b", plan), plan
+    assert "ix_course_order_tutor_led_review" in plan, plan
 
 
 async def test_a_list_without_an_index_would_be_noticed(world: World) -> None:

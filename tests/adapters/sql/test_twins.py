@@ -234,8 +234,6 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
         "orders.credits.USES_CREDIT": Twin(lambda order, look: uses_credit(order)),
         "orders.credits._BOOKS_CREDIT": Twin(lambda order, look: books_credit(order)),
         "orders.counts.STANDING": Twin(lambda order, look: standing(order)),
-        "orders.queries._shown": Twin(_is_shown),
-        "orders.queries._hidden": Twin(_stands(Standing.DELETED)),
         "orders.queries._IN_DAY": Twin(_is_this_day),
         **{
             f"orders.queries._filtered {one.name}": Twin(_stands(*STANDINGS[one]), arguments=(one,))

@@ -4,6 +4,7 @@ import base64
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile
 
+import msgspec
 import pytest
 
 from tests.application.content.test_store_books import call_of_shop, put_book
@@ -78,6 +79,17 @@ async def test_a_checked_list_says_what_it_understood_and_stores_no_word(house: 
     ]
     assert (found.lines, found.total, found.new, found.leaving) == (2, 2, 2, 0)
     assert [one.code for one in (await house.app.list_store_books()).data] == [BOOK.code]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii", "unicode_escape", "iso2022_jp"])
+async def test_a_list_in_another_encoding_than_named_is_shown_with_marks(
+    house: House, encoding: str
+) -> None:
+    text = "word,translation\nlantern,灯笼\nhay\\ud800,干草\n".encode("gb18030")
+    found = await checked(house, text, encoding=encoding)
+    assert msgspec.json.encode(found)
+    [sheet] = found.sheets
+    assert any("\ufffd" in cell for row in sheet.rows for cell in row)
 
 
 async def test_each_word_is_new_changed_or_the_same_in_that_book(house: House) -> None:

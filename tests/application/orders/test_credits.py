@@ -132,8 +132,11 @@ async def test_a_class_beyond_the_credits_is_booked_with_a_reason_only(house: Ho
     await house.booked(minutes_ahead=60)
     student, tutor = (house.accounts[one].account_no for one in ("student", "tutor"))
     at = Instant(house.clock.now() + 180 * MINUTE)
-    with pytest.raises(CreditsUsedUp) as refused:
-        await house.app.book_class(student=student, tutor=tutor, appointment_at=at)
+    for blank in ("", " \u200b"):
+        with pytest.raises(CreditsUsedUp) as refused:
+            await house.app.book_class(
+                student=student, tutor=tutor, appointment_at=at, reason=blank
+            )
     assert (refused.value.left, refused.value.booked) == (1, 1)
     await house.app.book_class(
         student=student, tutor=tutor, appointment_at=at, lesson_type=LessonType.QUOTA_30

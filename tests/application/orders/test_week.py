@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from tests.support.house import MINUTE, ZONE, House
 from tests.support.staff import employ
+from wordmate.application.accounts.messages.people import SetInstitution
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.orders.operations import WeekOfTutors
 from wordmate.application.orders.store_messages import ListWeek, Week, WeekOfTutor
@@ -88,6 +89,21 @@ async def test_another_institution_sees_no_tutor_of_the_house(house: House) -> N
     named = ListWeek(tutor_ids=[house.accounts["tutor"].id])
     for request in (ListWeek(), named):
         assert (await WeekOfTutors(house.ports, call, request)).data == []
+
+
+async def test_a_class_with_a_student_of_another_institution_takes_its_time_without_a_name(
+    house: House,
+) -> None:
+    await house.booked(minutes_ahead=60)
+    account = await employ(house, "owner of another shop")
+    call = Call(Caller(account.id, Role.STORE, staff=account.staff))
+    tutor_id = house.accounts["tutor"].id
+    await house.app.set_institution(
+        SetInstitution(user_id=tutor_id, institution_code="another shop")
+    )
+    [found] = (await WeekOfTutors(house.ports, call, ListWeek())).data
+    assert [(one.student_name, one.length_minutes) for one in found.classes] == [("", 60)]
+    assert (await lane(house)).classes[0].student_name == "student"
 
 
 async def test_a_tutor_without_classes_has_an_empty_lane(house: House) -> None:

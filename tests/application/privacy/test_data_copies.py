@@ -212,3 +212,14 @@ async def test_the_answer_to_a_request_is_told_in_a_notice(house: House) -> None
     assert await house.rows("SELECT kind, about FROM notice") == [
         ("data_request_answered", request.data_request_id)
     ]
+
+
+async def test_a_file_that_a_killed_worker_left_goes_with_the_erasure(house: House) -> None:
+    await prepare(house)
+    [asked_for] = await outbox_events(house, Subscriber.COPY_DATA)
+    assert isinstance(asked_for, DataCopyAsked)
+    await house.app.erase_person(request_for(house, "student"))
+    await drop_files(house)
+    await house.service.blobs.put(asked_for.name, b"written before the kill")
+    await make_files(house)
+    assert await house.service.blobs.get(asked_for.name) is None

@@ -24,15 +24,26 @@ from wordmate.application.accounts.messages.account_settings import (
     UpdateUserProfile,
     UploadPicture,
 )
+from wordmate.application.accounts.messages.people import (
+    ChangeAccount,
+    OneAccount,
+    SetFacts,
+    SetInstitution,
+    SetTitle,
+)
 from wordmate.application.accounts.messages.profile import StudentForm, TutorForm
 from wordmate.application.accounts.messages.registration import AgreementForm
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.subscriptions import Subscriber
-from wordmate.application.privacy.messages import ErasePerson
+from wordmate.application.orders.credit_messages import AddCredits
+from wordmate.application.privacy.messages import AskDataRequest, ErasePerson
+from wordmate.application.rest.messages import HoursOfDay, SaveWorkingHours
 from wordmate.domain.accounts.agreement import GuardianRelation, LegalText
 from wordmate.domain.accounts.errors import AccountErased
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.pay.commission import TitleLevel
+from wordmate.domain.privacy.data_request import DataRequestKind
 from wordmate.domain.privacy.erasure import Erasure
 from wordmate.domain.privacy.errors import ErasureWaits
 from wordmate.entrypoints.backup import back_up
@@ -268,3 +279,40 @@ async def test_an_erasure_is_repeated_where_an_older_copy_does_not_know_it(house
     assert not (await account_of(house, "tutor")).is_erased
     assert await erasures(house) == [listed]
     assert await house.app.repeat_erasures([listed, another], WHY) == []
+
+
+async def test_nothing_is_written_about_an_erased_person(house: House) -> None:
+    student, tutor = house.accounts["other student"], house.accounts["other tutor"]
+    for one in (student, tutor):
+        await house.app.erase_person(ErasePerson(user_id=one.id, reason=WHY))
+    facts = SetFacts(user_id=student.id, facts={"verifier_name": "Wang"})
+    bought = AddCredits(user_id=student.id, lesson_type="QUOTA_60", lessons=1, note="Li Lei paid")
+    hours = [HoursOfDay(weekday=1, starts="09:00", ends="12:00")]
+    app = house.app
+    for writing in (
+        app.enable(ChangeAccount(user_id=student.id)),
+        app.set_facts(facts),
+        app.set_title(SetTitle(user_id=tutor.id, title_level=TitleLevel.GOLD)),
+        app.set_institution(SetInstitution(user_id=student.id, institution_code=None)),
+        app.add_credits(bought),
+        app.save_working_hours(SaveWorkingHours(user_id=tutor.id, hours=hours)),
+        app.show_phone(OneAccount(user_id=student.id)),
+        app.update_student(house.other_student, UpdateUserProfile(name="Xiao Man")),
+        app.ask_data_request(house.other_student, AskDataRequest(kind=DataRequestKind.COPY)),
+    ):
+        with pytest.raises(AccountErased):
+            await writing
+
+
+async def test_reviews_that_were_given_up_do_not_come_back_after_the_erasure(house: House) -> None:
+    lesson = await house.running()
+    await house.tested(lesson, at="19:30")
+    await house.app.complete_course_order(house.tutor, house.end(lesson))
+    await house.app.release([lesson.course_order_id], "a short class")
+    await house.app.ask_deletion(lesson.course_order_id)
+    await house.app.erase_person(request_for(house, "student"))
+    await house.app.withdraw_deletion(lesson.course_order_id)
+    reviews = await house.rows(
+        "SELECT DISTINCT status FROM course_order WHERE source_order_id IS NOT NULL"
+    )
+    assert reviews == [("CANCELED",)]

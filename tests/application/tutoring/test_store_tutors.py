@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.house import MINUTE, House
 from tests.support.staff import employ
-from wordmate.application.accounts.messages.people import OneAccount
+from wordmate.application.accounts.messages.people import OneAccount, SetInstitution
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.rest.messages import ApplyRest, ListAllRest
 from wordmate.application.tutoring.tutor_messages import (
@@ -150,3 +150,17 @@ async def test_staff_of_another_institution_see_no_tutor(house: House) -> None:
         await house.app.query_tutor(call, request)
     with pytest.raises(NotFound):
         await house.app.list_students_of_tutor(call, ListStudentsOfTutor(tutor_id=request.user_id))
+
+
+async def test_a_file_names_no_student_of_another_institution(house: House) -> None:
+    order = await house.attended()
+    house.clock.move(minutes=50)
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    call = await by_owner_of_another_shop(house)
+    moved = SetInstitution(user_id=tutor_id(house), institution_code="another shop")
+    await house.app.set_institution(moved)
+    found = await house.app.query_tutor(call, OneAccount(user_id=tutor_id(house)))
+    assert (found.students, found.without_feedback) == (0, [])
+    asked = ListStudentsOfTutor(tutor_id=tutor_id(house))
+    assert (await house.app.list_students_of_tutor(call, asked)).data == []
+    assert (await file_of(house)).students == 1

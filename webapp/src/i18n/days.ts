@@ -15,7 +15,7 @@ export function weekOf(instant: number): readonly WeekDay[] {
   // Day 0 was a Thursday.
   const monday = today - ((today + 3) % 7);
   const named = (day: number, weekday: "narrow" | "short") =>
-    new Intl.DateTimeFormat(i18n.language, { weekday, timeZone: "UTC" }).format(day * DAY_MS);
+    part(day * DAY_MS, { weekday, timeZone: "UTC" });
   return Array.from({ length: 7 }, (_, at) => monday + at).map((day) => ({
     day,
     letter: named(day, "narrow"),

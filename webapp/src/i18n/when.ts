@@ -1,13 +1,8 @@
 import { configuration } from "@/configuration";
 import { DAY_MS } from "@/time";
 import { dayName, isSameDay, yearOf } from "./days";
-import { clockTime, localDay } from "./format";
+import { clockTime, localDay, part } from "./format";
 import { i18n } from "./index";
-
-function formatted(instant: number, options: Intl.DateTimeFormatOptions): string {
-  const { timeZone } = configuration();
-  return new Intl.DateTimeFormat(i18n.language, { timeZone, ...options }).format(instant);
-}
 
 /** The month of an instant in the service's time zone, as YYYY-MM. */
 export function monthOf(instant: number): string {
@@ -19,8 +14,7 @@ export function monthName(month: string, now: number): string {
   const year = month.slice(0, 4) === monthOf(now).slice(0, 4) ? undefined : "numeric";
   // 5月, but May in full.
   const length = i18n.language.startsWith("zh") ? "short" : "long";
-  const options = { month: length, year, timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat(i18n.language, options).format(Date.parse(`${month}-15`));
+  return part(Date.parse(`${month}-15`), { month: length, year, timeZone: "UTC" });
 }
 
 /** The months from the present one back to the launch. */
@@ -43,19 +37,19 @@ export function dayOfMonth(instant: number): string {
 /** The line below it: today, yesterday, tomorrow, else the weekday. */
 export function dayBelow(instant: number, now: number): string {
   const near = Math.abs(localDay(instant) - localDay(now)) < 2;
-  return near ? dayName(instant, now) : formatted(instant, { weekday: "short" });
+  return near ? dayName(instant, now) : part(instant, { weekday: "short" });
 }
 
 /** A date without time: 5月14日, 14 May; with the year if it is not the current one. */
 export function dateOf(instant: number, now: number): string {
-  return formatted(instant, { month: "short", day: "numeric", year: yearOf(instant, now) });
+  return part(instant, { month: "short", day: "numeric", year: yearOf(instant, now) });
 }
 
 /** The same with the weekday. */
 export function longDateOf(instant: number, now: number): string {
   return isSameDay(instant, now)
     ? dayName(instant, now)
-    : formatted(instant, {
+    : part(instant, {
         month: "long",
         day: "numeric",
         weekday: "short",

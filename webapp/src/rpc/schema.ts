@@ -5996,6 +5996,7 @@ export interface components {
         AuditLogPlace: {
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             at: number;
+            /** @description An identifier, or 0. */
             id: number;
         };
         /**
@@ -8836,7 +8837,10 @@ export interface components {
          * @description Problems that wait for the store's answer, by ascending order number, after one.
          */
         ListOpenProblems: {
-            /** @default 0 */
+            /**
+             * @description An identifier, or 0.
+             * @default 0
+             */
             after?: number;
             /** @default 100 */
             limit?: number;
@@ -13153,7 +13157,10 @@ export interface components {
          * @description Some students and tutors, after one.
          */
         VerifyPay: {
-            /** @default 0 */
+            /**
+             * @description An identifier, or 0.
+             * @default 0
+             */
             after?: number;
         };
         /**
@@ -13324,6 +13331,7 @@ export interface components {
             state: components["schemas"]["BoardState"];
             /** @description Identifier. */
             studentId: number;
+            /** @description Empty for a student of another institution. */
             studentName: string;
             version: number;
         };

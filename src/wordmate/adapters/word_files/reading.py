@@ -7,7 +7,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
-from wordmate.adapters.encodings import errors_of, garbled, is_broken
+from wordmate.adapters.encodings import errors_of, garbled, is_broken, readable
 from wordmate.adapters.tables.text import Line
 from wordmate.adapters.word_files import one_line
 from wordmate.adapters.word_files.cleaning import clean
@@ -112,8 +112,7 @@ class WordFile:
             return
         cells = self._cells(line, len(plan.groups[0]))
         if isinstance(cells, tuple):
-            seen = text.encode(errors="replace").decode()
-            yield Refusal(line.number, seen, *cells, table.sheet)
+            yield Refusal(line.number, readable(text), *cells, table.sheet)
             return
         words = [_by_role(roles, cells) for roles in plan.groups]
         for word in [one for one in words if any(one.values())] or words[:1]:

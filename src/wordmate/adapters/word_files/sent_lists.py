@@ -7,6 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from wordmate.adapters.encodings import readable
 from wordmate.adapters.lanes import Lane, LaneOfThreads
 from wordmate.adapters.word_files.importer import phonetics_by, read_words
 from wordmate.adapters.word_files.reading import WordFile
@@ -99,11 +100,11 @@ def _sheet(table: Table) -> ReadSheet:
         width = max(map(len, table.samples), default=0)
         columns, samples = [("", "")] * width, table.samples
     else:
-        columns, samples = [(one.name, one.role) for one in plan.columns], plan.samples
+        columns, samples = [(readable(one.name), one.role) for one in plan.columns], plan.samples
     return ReadSheet(
         name=table.sheet,
         columns=columns,
-        rows=[[cell[:_LONGEST_CELL] for cell in row] for row in samples],
+        rows=[[readable(cell[:_LONGEST_CELL]) for cell in row] for row in samples],
         basis=None if plan is None else plan.basis.value,
         header=0 if plan is None else plan.header,
         flaw=table.flaw,

@@ -30,6 +30,7 @@ from wordmate.application.accounts.pictures import (
     keep_picture,
 )
 from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.accounts.reach import check_not_erased
 from wordmate.application.accounts.registration import today
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
@@ -208,6 +209,7 @@ async def _update(
             await unit.accounts.at_phone(whose.phone)
         before = await unit.people.profile(call.caller.user_id)
         [account] = await unit.accounts.held([call.caller.user_id])
+        check_not_erased(account)
         profile = change(before)
         if checked is not None and checked != account.name:
             await _check_beside(unit, account, account.phone, checked)

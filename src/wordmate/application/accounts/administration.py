@@ -23,7 +23,7 @@ from wordmate.application.accounts.messages.people import (
 )
 from wordmate.application.accounts.phone import national, read_phone
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.accounts.reach import check_sees
+from wordmate.application.accounts.reach import check_not_erased, check_sees, held_person
 from wordmate.application.accounts.registration import invite_hash, today
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
@@ -33,7 +33,6 @@ from wordmate.application.kernel.operations import operation
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.accounts_of_phone import check_another
 from wordmate.domain.accounts.errors import (
-    AccountErased,
     FactUnknown,
     InvalidProfile,
     NoAccountWithRole,
@@ -77,8 +76,6 @@ async def enable(ports: Ports, call: Call, request: ChangeAccount) -> AccountCha
     """Opens a closed account."""
 
     async def reopen(unit: Unit, account: Account) -> Sequence[str]:
-        if account.is_erased:
-            raise AccountErased
         await unit.people.set_disabled(account.id, disabled=False)
         return ()
 
@@ -135,9 +132,7 @@ async def set_institution(ports: Ports, call: Call, request: SetInstitution) -> 
 async def show_phone(ports: Ports, unit: Unit, call: Call, request: OneAccount) -> PhoneShown:
     """Returns a person's phone; each look is audited."""
     user_id = request.user_id
-    found = next(iter(await unit.accounts.held([user_id])), None)
-    account = present(found, Thing.ACCOUNT, user_id)
-    check_sees(call, account.institution_id, Thing.ACCOUNT, user_id)
+    account = await held_person(unit, call, user_id)
     await unit.audit.put(
         AuditEntry(
             event=AuditEvent.PHONE_SEEN, at=ports.clock.now(), actor=call.by, account_id=user_id
@@ -267,7 +262,7 @@ async def change_account(
     facts: Mapping[str, str | int] | None = None,
 ) -> AccountChanged:
     """Changes an account that the caller sees and may manage, audits it and ends the sessions that
-    the change revoked.
+    the change revoked. Raises AccountErased.
     """
     account_id = request.user_id
 
@@ -286,7 +281,9 @@ async def change_account(
                 facts=facts or {},
             )
         )
-        return present(await unit.accounts.by_id(account_id)), ended
+        after = present(await unit.accounts.by_id(account_id))
+        check_not_erased(after)  # now that the change holds the account
+        return after, ended
 
     account, ended = await ports.units.run(work)
     for token_hash in ended:
@@ -329,9 +326,12 @@ async def institution_for(
         check_is_house_owner(call.staff)
     if institution == Institution(""):
         return call.staff.institution_id
-    institution_id = await _institution_id(ports, unit, institution)
-    check_sees(call, institution_id, Thing.ACCOUNT, institution.code)
-    return institution_id
+    if call.staff.sees_all:
+        return await _institution_id(ports, unit, institution)
+    code = check_name(institution.code, "institution code")
+    known = present(await unit.people.institution(code), Thing.ACCOUNT, code)
+    check_sees(call, known.id, Thing.ACCOUNT, code)
+    return known.id
 
 
 async def _institution_id(

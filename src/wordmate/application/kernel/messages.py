@@ -38,6 +38,10 @@ Month = Annotated[
         description="A month of the service's time zone, YYYY-MM.",
     ),
 ]
+After = Annotated[int, Meta(ge=0, le=2**53 - 1, description="An identifier, or 0.")]
+"""The place in a list after which a page begins."""
+Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+"""How often something was changed."""
 PageNo = Annotated[int, Meta(ge=1, le=100_000, description="Page number, from 1.")]
 PageSize = Annotated[int, Meta(ge=1, le=100, description="Rows on a page, 100 at most.")]
 
@@ -84,7 +88,7 @@ class StoreList(Request, frozen=True, kw_only=True):
     """The store's request for some rows of a list; it has no length."""
 
     limit: Annotated[int, Meta(ge=1, le=1001)] = 100
-    offset: Annotated[int, Meta(ge=0)] = 0
+    offset: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
 
 
 Reason = Annotated[

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 import msgspec
 from msgspec import Meta, field
 
-from wordmate.application.kernel.messages import Id, Instant, Request, Response, Slot
+from wordmate.application.kernel.messages import Id, Instant, Request, Response, Slot, Version
 from wordmate.application.lessons.action_messages import (
     AnswerStep,
     GroupIndex,
@@ -23,7 +23,6 @@ from wordmate.domain.orders.course_order import CourseOrder
 Group = Annotated[list[Id[WordId]], Meta(min_length=1, max_length=5)]
 Groups = Annotated[list[Group], Meta(max_length=MOST_GROUPS)]
 Device = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
-Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
 
 class PreTest(Response, frozen=True, kw_only=True):

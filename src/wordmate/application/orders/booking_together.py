@@ -30,6 +30,7 @@ from wordmate.domain.kernel.ids import AccountId, OrderId, SeriesId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.staff import Right
+from wordmate.domain.kernel.typed_text import tidy
 from wordmate.domain.orders.booking import weekly_from
 from wordmate.domain.orders.credits import Credits, check_credit
 from wordmate.domain.orders.errors import BookedTwice, BookingOverlaps
@@ -147,7 +148,7 @@ async def _book(
             if is_outside_hours(hours.get(tutor.id, ()), one.appointment_at, until, zone):
                 outside.append(one)
             check_time(one.lesson_type, one.appointment_at, now, zone, any_time=any_time)
-            if not reason:
+            if not tidy(reason):
                 # Whether there is time for it is said beside that there is no credit for it.
                 with refusals.of(one, of_line):
                     check_credit(await _credits(unit, student, one.lesson_type))

@@ -1,9 +1,8 @@
 """Lesson credits that the store sells."""
 
-from wordmate.application.accounts.reach import check_sees
+from wordmate.application.accounts.reach import held_person
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
-from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import operation
 from wordmate.application.orders.credit_messages import AddCredits, LessonCredits, OwnCredits
 from wordmate.application.ports import Ports, Unit
@@ -24,8 +23,7 @@ async def add_credits(ports: Ports, unit: Unit, call: Call, request: AddCredits)
     today = local_date(now, zone)
     day = request.day or today
     check_bought_on(day, today)
-    student = present(await unit.accounts.by_id(request.user_id), Thing.STUDENT, request.user_id)
-    check_sees(call, student.institution_id, Thing.STUDENT, request.user_id)
+    student = await held_person(unit, call, request.user_id, Thing.STUDENT)
     if student.role is not Role.STUDENT:
         raise NoAccountWithRole
     note = line(request.note)

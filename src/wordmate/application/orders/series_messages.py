@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, field
 
-from wordmate.application.kernel.messages import Id, Instant, Reason, Request, Response
+from wordmate.application.kernel.messages import Id, Instant, Reason, Request, Response, Version
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.orders.store_messages import ChangedClass, Obstacle
 from wordmate.domain.kernel.ids import AccountId, OrderId
@@ -15,7 +15,7 @@ class ClassSeen(Request, frozen=True, kw_only=True):
     """A class, and its version when the caller saw it."""
 
     course_order_id: Id[OrderId]
-    version: int
+    version: Version
 
 
 Seen = Annotated[
@@ -62,7 +62,7 @@ class CancelSeries(OfSeries, frozen=True, kw_only=True):
 class LastChange(ClassSeen, frozen=True, kw_only=True):
     """A change of a class, by the versions that its answer named."""
 
-    version_before: int
+    version_before: Version
 
 
 class TakeBackChanges(Request, frozen=True, kw_only=True):

@@ -12,6 +12,7 @@ from wordmate.application.kernel.files import FileContent
 from wordmate.application.kernel.messages import (
     FIRST_DAY,
     LAST_DAY,
+    After,
     DayRequest,
     Id,
     Instant,
@@ -22,6 +23,7 @@ from wordmate.application.kernel.messages import (
     Request,
     Response,
     StoreList,
+    Version,
     out_of_range,
 )
 from wordmate.application.orders.messages import (
@@ -40,7 +42,7 @@ from wordmate.domain.orders.errors import BookingOverlaps
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 
 VersionSeen = Annotated[
-    int | None,
+    Version | None,
     Meta(
         description="The version that the caller saw. If the class has another one by now, the"
         " change is refused as ORDER_CHANGED. Null: not compared."
@@ -346,7 +348,7 @@ class WeekClass(Response, frozen=True, kw_only=True):
     appointment_time: Instant
     length_minutes: int
     student_id: Id[AccountId]
-    student_name: str
+    student_name: Annotated[str, Meta(description="Empty for a student of another institution.")]
     series: SeriesPlace | None = None
 
 
@@ -410,18 +412,22 @@ class FreeTutor(Person, frozen=True, kw_only=True):
     obstacle: Obstacle | None = None
 
 
+NumberText = Annotated[str, Meta(max_length=40)]
+"""A typed account number."""
+
+
 class AuditLogPlace(Request, frozen=True, kw_only=True):
     """Cursor of a page of the audit log."""
 
     at: Instant
-    id: int
+    id: After
 
 
 class ListAuditLog(StoreList, frozen=True, kw_only=True):
     """Entries about a person and their orders, an order, a local day, or of one kind."""
 
     account_id: Id[AccountId] | None = None
-    account_no: Annotated[str | None, Meta(description="The same by account number.")] = None
+    account_no: Annotated[NumberText | None, Meta(description="The same by account number.")] = None
     course_order_id: Id[OrderId] | None = None
     day: date | None = None
     event: AuditEvent | None = None
@@ -431,7 +437,7 @@ class ListAuditLog(StoreList, frozen=True, kw_only=True):
 class ExportAuditLog(Request, frozen=True, kw_only=True):
     """The same search, without pages."""
 
-    account_no: str | None = None
+    account_no: NumberText | None = None
     course_order_id: Id[OrderId] | None = None
     day: date | None = None
     event: AuditEvent | None = None

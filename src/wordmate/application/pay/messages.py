@@ -9,6 +9,7 @@ from msgspec import Meta
 from wordmate.application.content.messages import MaterialType
 from wordmate.application.kernel.files import FileContent
 from wordmate.application.kernel.messages import (
+    After,
     Id,
     Instant,
     Month,
@@ -225,12 +226,12 @@ class ListStoreCommissions(Request, frozen=True, kw_only=True):
     month: Month | None = None
     until_month: Month | None = None
     status: CommissionStatus | None = None
-    batch: str | None = None
+    batch: Annotated[str, Meta(max_length=LONGEST_BATCH)] | None = None
     flagged: bool = False
     unsettled: Unsettled | None = None
     withheld_at: Instant | None = None
     after: Annotated[
-        tuple[int, int] | None, Meta(description="An order, and which of its payments.")
+        tuple[After, After] | None, Meta(description="An order, and which of its payments.")
     ] = None
     limit: Annotated[int, Meta(ge=1, le=1000)] = 500
 
@@ -350,7 +351,7 @@ class BatchPlace(Request, frozen=True, kw_only=True):
     """Cursor of a page of batches."""
 
     at: Instant
-    batch: str
+    batch: Annotated[str, Meta(max_length=LONGEST_BATCH)]
 
 
 class ListBatches(Request, frozen=True, kw_only=True):
@@ -380,7 +381,7 @@ class ResultLine(Request, frozen=True, kw_only=True):
     ``student`` are account numbers, ``payment`` is which payment of its order.
     """
 
-    line: int
+    line: Annotated[int, Meta(ge=0, le=2**31 - 1)]
     batch: Cell
     order: Cell
     tutor: Cell = ""
@@ -428,7 +429,7 @@ class AnswerProblem(OneCourseOrder, frozen=True, kw_only=True):
 class VerifyPay(Request, frozen=True, kw_only=True):
     """Some students and tutors, after one."""
 
-    after: Annotated[int, Meta(ge=0)] = 0
+    after: After = 0
 
 
 class VerifiedPay(Response, frozen=True, kw_only=True):
@@ -444,7 +445,7 @@ class VerifiedPay(Response, frozen=True, kw_only=True):
 class ListOpenProblems(Request, frozen=True, kw_only=True):
     """Problems that wait for the store's answer, by ascending order number, after one."""
 
-    after: Annotated[int, Meta(ge=0)] = 0
+    after: After = 0
     limit: Annotated[int, Meta(ge=1, le=1001)] = 100
 
 

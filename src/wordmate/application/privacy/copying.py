@@ -4,12 +4,12 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from wordmate.application.accounts.reach import held_person
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.operations import Query
 from wordmate.application.ports import Ports, Unit
 from wordmate.application.privacy.erasing import seen_person
-from wordmate.domain.accounts.errors import AccountErased
 from wordmate.domain.kernel.errors import Wording
 from wordmate.domain.kernel.ids import AccountId
 
@@ -77,9 +77,8 @@ async def copy_person(
     """
 
     async def work(unit: Unit) -> PersonalCopy:
-        person = await seen_person(unit, call, account_id)
-        if person.is_erased:
-            raise AccountErased
+        await seen_person(unit, call, account_id)
+        person = await held_person(unit, call, account_id)
         now = ports.clock.now()
         await unit.audit.put(
             AuditEntry(

@@ -4,6 +4,7 @@ address that is valid for some minutes, and deleted after some days.
 
 from typing import Final
 
+from wordmate.application.accounts.reach import held_person
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.limits import DAY_MS, MINUTE_MS
@@ -17,7 +18,6 @@ from wordmate.application.privacy.copying import PersonalCopy, PersonalTables
 from wordmate.application.privacy.erasing import seen_person
 from wordmate.application.privacy.messages import DataCopyAddress, OnePerson, PrepareDataCopy
 from wordmate.application.privacy.requests import put_answer
-from wordmate.domain.accounts.errors import AccountErased
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.events import FileUnused
 from wordmate.domain.kernel.ids import AccountId
@@ -47,10 +47,8 @@ async def prepare_data_copy(
     """Has a copy of a person's data made, in place of an earlier one, and answers their open
     request for it. They get a notice when it can be downloaded.
     """
-    person = await seen_person(unit, call, request.user_id)
-    if person.is_erased:
-        raise AccountErased
-    await unit.accounts.held([person.id])
+    await seen_person(unit, call, request.user_id)
+    person = await held_person(unit, call, request.user_id)
     now = ports.clock.now()
     copy = DataCopy(
         account_id=person.id,
@@ -71,7 +69,9 @@ async def prepare_data_copy(
             reason=request.reason,
         )
     )
-    for asked in await unit.data_requests.of(person.id):
+    for one in await unit.data_requests.of(person.id):
+        # It may be answered or withdrawn until it is locked.
+        asked = present(await unit.data_requests.held(one.id))
         if asked.kind is DataRequestKind.COPY and asked.status is DataRequestStatus.OPEN:
             await put_answer(unit, call, asked.answered("", is_done=True, by=call.by, now=now), now)
     return Nothing()

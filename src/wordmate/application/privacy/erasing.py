@@ -4,17 +4,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.accounts.reach import check_sees
+from wordmate.application.accounts.reach import check_not_erased, check_sees
 from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.operations import operation
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.access import held as held_order
+from wordmate.application.ledger.access import held_reviews
 from wordmate.application.ledger.recording import record
 from wordmate.application.ports import Ports, Unit
 from wordmate.application.privacy.messages import ErasedPerson, ErasePerson
 from wordmate.domain.accounts.account_no import read_account_no
-from wordmate.domain.accounts.errors import AccountErased
 from wordmate.domain.accounts.profile import PictureReplaced, Profile
 from wordmate.domain.kernel.errors import NotFound, Thing, check
 from wordmate.domain.kernel.events import FileUnused
@@ -22,6 +22,7 @@ from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import SIDES
 from wordmate.domain.kernel.staff import Right
+from wordmate.domain.orders.deleted_lessons import may_be_called_off
 from wordmate.domain.privacy.erasure import Erasure, refusal_to_erase, to_repeat
 
 
@@ -43,6 +44,8 @@ async def erase_person(ports: Ports, call: Call, request: ErasePerson) -> Erased
     async def work(unit: Unit) -> _Erased:
         account = await seen_person(unit, call, request.user_id)
         held = await _held(unit, account.id)
+        await _call_off_reviews(unit, account.id, now)
+        # What ran until its lesson was locked is known from here on.
         check(refusal_to_erase(await unit.personal_data.open_matters(account.id)))
         return await _erase(unit, held, call.by, now, reason=request.reason)
 
@@ -64,8 +67,7 @@ async def _held(unit: Unit, account_id: AccountId) -> tuple[Account, Profile]:
     """The locked account with its profile; raises AccountErased."""
     profile = await unit.people.profile(account_id)
     [account] = await unit.accounts.held([account_id])
-    if account.is_erased:
-        raise AccountErased
+    check_not_erased(account)
     return account, profile
 
 
@@ -98,6 +100,7 @@ async def _repeat(ports: Ports, erasure: Erasure, reason: str) -> bool:
         if await unit.personal_data.opened_at(account.id) != erasure.opened_at:
             return None
         held = await _held(unit, account.id)
+        await _call_off_reviews(unit, account.id, erasure.erased_at)
         return await _erase(unit, held, STORE, erasure.erased_at, reason=reason)
 
     erased = await ports.units.run(work)
@@ -110,7 +113,6 @@ async def _erase(
     unit: Unit, held: tuple[Account, Profile], by: str, now: Instant, *, reason: str
 ) -> _Erased:
     account, profile = held
-    await _call_off_reviews(unit, account.id, now)
     ended = await unit.people.end_sessions([account.id])
     pictures = await unit.personal_data.erase(account, now)
     portrait = [] if profile.picture is None else [PictureReplaced(name=profile.picture)]
@@ -123,9 +125,11 @@ async def _erase(
 
 async def _call_off_reviews(unit: Unit, student_id: AccountId, now: Instant) -> None:
     """Cancels the reviews ahead: their student is gone."""
-    for order_id in await unit.personal_data.reviews_ahead(student_id):
+    for order_id in await unit.personal_data.with_reviews_ahead(student_id):
         order = (await held_order(unit, order_id)).order
-        await record(unit, order, order.cancel(now), now)
+        for one in (order, *await held_reviews(unit, order_id)):
+            if may_be_called_off(one):
+                await record(unit, one, one.cancel(now), now)
 
 
 def _end(ports: Ports, erased: _Erased) -> None:

@@ -15,7 +15,12 @@ from wordmate.domain.privacy.data_request import (
 
 RequiredReason = Annotated[
     str,
-    Meta(min_length=1, max_length=200, description="Why the store does it; kept in the audit log."),
+    Meta(
+        pattern=r"\S",
+        min_length=1,
+        max_length=200,
+        description="Why the store does it; kept in the audit log.",
+    ),
 ]
 
 

@@ -58,8 +58,8 @@ class PersonalData(Protocol):
         """The classes and pay that an erasure waits for."""
         ...
 
-    async def reviews_ahead(self, student_id: AccountId) -> Sequence[OrderId]:
-        """The student's reviews and simulations that have not started."""
+    async def with_reviews_ahead(self, student_id: AccountId) -> Sequence[OrderId]:
+        """The student's lessons with reviews, and the simulations, that have not started."""
         ...
 
     async def opened_at(self, account_id: AccountId) -> Instant:

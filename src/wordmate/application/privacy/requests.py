@@ -1,6 +1,6 @@
 """People ask for a copy of their data or for the end of their account; the store answers."""
 
-from wordmate.application.accounts.reach import check_sees
+from wordmate.application.accounts.reach import check_not_erased, check_sees
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
@@ -25,7 +25,8 @@ async def ask_data_request(
 ) -> Nothing:
     """Asks the store for a copy of the caller's data, or to close the account."""
     account_id, now = call.caller.user_id, ports.clock.now()
-    await unit.accounts.held([account_id])
+    [account] = await unit.accounts.held([account_id])
+    check_not_erased(account)
     earlier = await unit.data_requests.of(account_id)
     await unit.data_requests.add(ask_for(account_id, request.kind, earlier, now))
     await unit.audit.put(

@@ -3,15 +3,13 @@
 from collections.abc import Sequence
 
 from wordmate.application.accounts.administration import check_role
-from wordmate.application.accounts.reach import check_sees
+from wordmate.application.accounts.reach import held_person
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.changes import note_on_board
-from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import operation
 from wordmate.application.ports import Ports, Unit
 from wordmate.application.rest.messages import HoursOfDay, SaveWorkingHours, WorkingHours
-from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.staff import Right
@@ -26,10 +24,7 @@ async def save_working_hours(
     shown and warned of, and refuse no booking.
     """
     tutor_id = request.user_id
-    found = next(iter(await unit.accounts.held([tutor_id])), None)
-    tutor = present(found, Thing.ACCOUNT, tutor_id)
-    check_sees(call, tutor.institution_id, Thing.ACCOUNT, tutor_id)
-    check_role(tutor, Role.TUTOR)
+    check_role(await held_person(unit, call, tutor_id), Role.TUTOR)
     hours = working_hours(
         Window(one.weekday, _minutes(one.starts), _minutes(one.ends)) for one in request.hours
     )

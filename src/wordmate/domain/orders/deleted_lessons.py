@@ -30,11 +30,11 @@ def brought_back(reviews: Sequence[CourseOrder], now: Instant) -> list[CourseOrd
 def called_off(reviews: Sequence[CourseOrder], now: Instant) -> list[CourseOrder]:
     """The reviews to cancel: they are given up, and their lesson is deleted."""
     gone = [one for one in reviews if one.lesson_gone] + given_up(reviews, now)
-    return [one.cancel(now) if _may_be_called_off(one) else one for one in gone]
+    return [one.cancel(now) if may_be_called_off(one) else one for one in gone]
 
 
-def _may_be_called_off(review: CourseOrder) -> bool:
-    """A running review is left alone; one whose own deletion is approved is canceled by that
-    deletion.
+def may_be_called_off(review: CourseOrder) -> bool:
+    """Whether a review waits. A running one is left alone; one whose own deletion is approved is
+    canceled by that deletion.
     """
     return review.status is OrderStatus.RESERVED and review.deletion not in GONE

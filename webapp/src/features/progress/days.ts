@@ -1,4 +1,4 @@
-import { i18n } from "@/i18n";
+import { part } from "@/i18n/format";
 import type { Answer } from "@/rpc";
 import { DAY_MS, wholeMinutes } from "@/time";
 import type { HeatDay } from "@/ui/Heatmap";
@@ -11,9 +11,7 @@ const WEEK = 7;
 
 /** A day of the service's zone, written as 2026-05-21, in words. */
 export function dayText(day: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(i18n.language, { timeZone: "UTC", ...options }).format(
-    Date.parse(day),
-  );
+  return part(Date.parse(day), { timeZone: "UTC", ...options });
 }
 
 /** The day a number of days later. */

@@ -1,11 +1,11 @@
 import { i18n } from "@/i18n";
-import { dayNumber } from "@/i18n/format";
+import { dayNumber, part } from "@/i18n/format";
 import { DAY_MS } from "@/time";
 
 /** A day written as 2026-05-21 in words: 21 May, 5月21日. */
 export function dayText(iso: string, options: Intl.DateTimeFormatOptions = {}): string {
   const format = { month: "short", day: "numeric", timeZone: "UTC", ...options } as const;
-  return new Intl.DateTimeFormat(i18n.language, format).format(dayNumber(iso) * DAY_MS);
+  return part(dayNumber(iso) * DAY_MS, format);
 }
 
 /** The date this many days later, in the same notation. */

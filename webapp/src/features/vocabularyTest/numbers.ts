@@ -1,6 +1,6 @@
-import { configuration } from "@/configuration";
 import { i18n } from "@/i18n";
 import { dayAndTime, dayName, isSameDay } from "@/i18n/days";
+import { part } from "@/i18n/format";
 import type { VocaReport } from "@/rpc";
 import { DAY_MS } from "@/time";
 
@@ -25,12 +25,5 @@ const CLEAR_MS = 180 * DAY_MS;
 export function whenText(instant: number, now: number): string {
   if (isSameDay(instant, now)) return dayAndTime(instant, now);
   if (now - instant < CLEAR_MS) return dayName(instant, now);
-  const { timeZone } = configuration();
-  const format = new Intl.DateTimeFormat(i18n.language, {
-    timeZone,
-    year: "numeric",
-    month: "short",
-    day: "numeric",
-  });
-  return format.format(instant);
+  return part(instant, { year: "numeric", month: "short", day: "numeric" });
 }

@@ -57,19 +57,32 @@ from wordmate.application.kernel.lookup import present
 from wordmate.domain.content.loading import refusal_to_load
 from wordmate.domain.content.word_text import TEXT_FIELDS
 from wordmate.domain.kernel.errors import Thing, check
+from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.kernel.typed_text import line
 
 _MOST_STUDENTS: Final = 1_000
-_b, _w, _e, _o = course_book.c, word.c, course_word.c, course_order.c
+_a, _b, _w, _e, _o = account.c, course_book.c, word.c, course_word.c, course_order.c
 
 
 def _students(reach: Reach) -> ColumnElement[int]:
-    """How many students in reach have a lesson of the book, up to a thousand."""
-    orders = select(_o.student_id).where(_o.course_book_id == _b.id, IS_USE)
-    if conditions := in_reach(reach):
-        orders = orders.join(account, account.c.id == _o.student_id).where(*conditions)
-    some = orders.distinct().limit(literal_column(str(_MOST_STUDENTS))).correlate(course_book)
+    """How many students in reach have a lesson of the book, up to a thousand.
+
+    An institution's few students are asked one by one: most lessons of a book are of others.
+    """
+    if reach is Reach.INSTITUTION:
+        of_student = exists(course_order).where(
+            _o.student_id == _a.id, _o.course_book_id == _b.id, IS_USE
+        )
+        is_student = _a.role == constant(Role.STUDENT)
+        students = select(_a.id).where(
+            is_student, *in_reach(reach), of_student.correlate(account, course_book)
+        )
+    else:
+        students = select(_o.student_id).where(_o.course_book_id == _b.id, IS_USE).distinct()
+        if conditions := in_reach(reach):
+            students = students.join(account, _a.id == _o.student_id).where(*conditions)
+    some = students.limit(literal_column(str(_MOST_STUDENTS))).correlate(course_book)
     return select(func.count()).select_from(some.subquery()).scalar_subquery()
 
 

@@ -19,6 +19,7 @@ from wordmate.adapters.sql.engine.statement import (
     required_row,
     with_paging,
 )
+from wordmate.adapters.sql.engine.tables import constant
 from wordmate.adapters.sql.kernel.queries import Read, answers, counted
 from wordmate.adapters.sql.lessons.schema import lesson_result
 from wordmate.adapters.sql.orders.columns import (
@@ -38,7 +39,7 @@ from wordmate.adapters.sql.orders.columns import (
     with_people_and_book,
 )
 from wordmate.adapters.sql.orders.counts import STANDINGS, counts_of, orders_at
-from wordmate.adapters.sql.orders.schema import IS_CLASS, RUNNING, course_order
+from wordmate.adapters.sql.orders.schema import IS_CLASS, IS_DELETED, RUNNING, course_order
 from wordmate.adapters.sql.rest.stores import ASKS_OF_TUTOR
 from wordmate.adapters.sql.reviews.asked import words_asked
 from wordmate.application.kernel.call import Call, Caller
@@ -64,15 +65,12 @@ from wordmate.domain.kernel.local_dates import launched_at, local_date, local_da
 from wordmate.domain.kernel.roles import SIDES, Role
 from wordmate.domain.kernel.staff import Staff
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.orders.periods import OrderPeriod, held_from, window_of
 from wordmate.domain.progress.counting import day_number
 
 _c = course_order.c
 _ALWAYS = 2**62
-_shown = _c.deletion != DeletionStatus.DELETED
-_hidden = _c.deletion == DeletionStatus.DELETED
 
 TIMED_ORDER: Final = Columns(
     lambda *read: read, ORDER, As(lesson_result.c.order_id, lambda found: found is not None)
@@ -187,17 +185,17 @@ class Listing(NamedTuple):
 
 def _filtered(request: OrderFilter) -> list[ColumnElement[bool]]:
     if request is OrderFilter.DELETED:
-        return [_hidden]
+        return [IS_DELETED]
     if request is OrderFilter.ALL:
-        return [_shown]
-    return [_shown, _c.status == OrderStatus(request.value)]
+        return [~IS_DELETED]
+    return [~IS_DELETED, _c.status == constant(OrderStatus(request.value))]
 
 
 def _conditions(shape: Listing) -> list[ColumnElement[bool]]:
     where = [
         *([] if shape.role is None else [owned_by(shape.role)]),
         _c.appointment_at >= param("since"),
-        _c.appointment_at < param("until"),
+        *([_c.appointment_at < param("until")] if shape.of_a_time else []),
         *_filtered(shape.filter),
     ]
     if shape.of_days:
@@ -211,8 +209,8 @@ def _conditions(shape: Listing) -> list[ColumnElement[bool]]:
     if shape.of_no_shows:
         where.append(IS_NO_SHOW)
     if shape.of_reach:
-        is_student = account.c.id == _c.student_id
-        where.append(exists().where(is_student, *in_reach(shape.reach)))
+        is_student = (account.c.id == _c.student_id, account.c.role == constant(Role.STUDENT))
+        where.append(exists().where(*is_student, *in_reach(shape.reach)))
     if shape.kind is Kind.REVIEWS:
         where.append(IS_REVIEW)
     if shape.kind is Kind.CLASSES:
@@ -289,7 +287,9 @@ def _counts(role: Role) -> tuple[Columns[CourseOrderCount], Subquery]:
         canceled=at(OrderFilter.CANCELED),
         expired=at(OrderFilter.EXPIRED),
         deleted=at(OrderFilter.DELETED),
-        today=among(_shown, ~IS_GIVEN_UP, _IN_DAY, *([] if role is Role.TUTOR else [is_asked])),
+        today=among(
+            ~IS_DELETED, ~IS_GIVEN_UP, _IN_DAY, *([] if role is Role.TUTOR else [is_asked])
+        ),
         reviews_today=among(of_late, WAITS_TODAY & is_asked),
     )
     return columns, counts

@@ -220,6 +220,14 @@ RUNNING = is_running(course_order)
 LED_BY_TUTOR = is_led_by_tutor(course_order)
 
 Index(
+    "ix_course_order_tutor_led_review",
+    course_order.c.tutor_id,
+    course_order.c.appointment_at,
+    course_order.c.id,
+    **partial_index(~IS_CLASS & LED_BY_TUTOR),
+)
+
+Index(
     "uq_course_order_running_student",
     course_order.c.student_id,
     unique=True,

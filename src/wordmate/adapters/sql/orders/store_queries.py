@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import select
 
-from wordmate.adapters.sql.accounts.reach import Reach, in_reach, reach_of
+from wordmate.adapters.sql.accounts.reach import Reach, in_reach, institutions_of, reach_of
 from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.accounts.stores import ACCOUNT
 from wordmate.adapters.sql.engine.statement import Statement
@@ -17,6 +17,7 @@ from wordmate.adapters.sql.orders.bookings import booked_of_tutors
 from wordmate.adapters.sql.orders.queries import OrderScope, order_by_id, orders_in
 from wordmate.adapters.sql.rest.stores import taken_of_tutors
 from wordmate.adapters.sql.rest.working_hours import saved_hours
+from wordmate.application.accounts.reach import check_sees
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import LAST_INSTANT, Rows, StorePage
@@ -39,7 +40,7 @@ from wordmate.application.orders.store_messages import (
 )
 from wordmate.domain.accounts.account_no import read_account_no
 from wordmate.domain.kernel.errors import Thing
-from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import (
     day_start,
@@ -132,14 +133,21 @@ def _person(request: ListAuditLog) -> AccountId | None:
     return present(number, Thing.ACCOUNT, request.account_no)[0]
 
 
+async def _check_sees(read: Read, call: Call, order_id: OrderId) -> None:
+    """Raises NotFound for an order that does not exist, or whose student the caller does not see:
+    the log has no entries of either.
+    """
+    order = present(await order_by_id(read, order_id), Thing.ORDER, order_id)
+    for institution_id in await institutions_of(read, [order.student_id]):
+        check_sees(call, institution_id, Thing.ORDER, order_id)
+
+
 @answers(AuditLogEntries)
 async def list_audit_log(read: Read, call: Call, request: ListAuditLog) -> AuditLogPage:
     order_id, person, day, zone = (
         *(request.course_order_id, _person(request), request.day),
         read.policy.zone,
     )
-    if order_id is not None:
-        present(await order_by_id(read, order_id), Thing.ORDER, order_id)
     filters = {
         "order_id": order_id,
         "since": None if day is None else day_start(day, zone),
@@ -160,6 +168,8 @@ async def list_audit_log(read: Read, call: Call, request: ListAuditLog) -> Audit
         **used,
     )
     found = LISTED.all(rows)[: request.limit]
+    if order_id is not None and not found:
+        await _check_sees(read, call, order_id)
     names = await account_names(read, [one for _, one in found])
     data = [
         AuditLogEntry.of(

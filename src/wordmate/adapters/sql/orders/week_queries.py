@@ -6,7 +6,7 @@ from datetime import timedelta
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ClauseElement, ColumnElement, func, or_, select
+from sqlalchemy import ClauseElement, ColumnElement, Select, func, select, union_all
 
 from wordmate.adapters.sql.accounts.reach import Reach, in_reach, reach_of
 from wordmate.adapters.sql.accounts.schema import account
@@ -35,10 +35,11 @@ from wordmate.application.orders.store_messages import (
     WeekRest,
 )
 from wordmate.domain.accounts.account_no import account_no
-from wordmate.domain.kernel.ids import AccountId, RestApplicationId
+from wordmate.domain.kernel.ids import AccountId, InstitutionId, RestApplicationId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.staff import Staff
 from wordmate.domain.orders.board import state_since
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import lesson_minutes
@@ -57,6 +58,7 @@ class _Tutor(NamedTuple):
 class _Booked(NamedTuple):
     order: CourseOrder
     student_name: str
+    institution_id: InstitutionId | None
     series: SeriesPlace | None
 
 
@@ -68,7 +70,7 @@ class _Slot(NamedTuple):
 
 
 _TUTOR: Final = Columns(_Tutor, account.c.id, account.c.name)
-_BOOKED: Final = Columns(_Booked, ORDER, student.c.name, SERIES)
+_BOOKED: Final = Columns(_Booked, ORDER, student.c.name, student.c.institution_id, SERIES)
 _SLOT: Final = Columns(
     _Slot, _s.tutor_id, _s.application_id, _s.starts_at, one_of(_s.state, SlotState)
 )
@@ -101,17 +103,21 @@ def tutors_by_name(reach: Reach, *, named: bool) -> tuple[Statement, Statement]:
 @Statement
 def booked_in_week(d: Dialect) -> ClauseElement:
     """The classes of some tutors, and the reviews that they led, between two instants."""
-    return (
-        select(*_BOOKED)
-        .join(student, student.c.id == _c.student_id)
-        .where(
-            _named(d, _c.tutor_id),
-            _c.appointment_at >= param("since"),
-            _c.appointment_at < param("until"),
-            or_(IS_TIMED_CLASS, IS_REVIEW & LED_BY_TUTOR),
-            ~IS_DELETED,
+
+    def which(*conditions: ColumnElement[bool]) -> Select[Any]:
+        return (
+            select(*_BOOKED)
+            .join(student, student.c.id == _c.student_id)
+            .where(
+                _named(d, _c.tutor_id),
+                _c.appointment_at >= param("since"),
+                _c.appointment_at < param("until"),
+                *conditions,
+                ~IS_DELETED,
+            )
         )
-    )
+
+    return union_all(which(IS_TIMED_CLASS), which(IS_REVIEW, LED_BY_TUTOR))
 
 
 @Statement
@@ -144,7 +150,7 @@ async def list_week(read: Read, call: Call, request: ListWeek) -> Week:
     booked = _BOOKED.all(await read.all(booked_in_week, **of_days)) if tutors else []
     slots = _SLOT.all(await read.all(rest_in_week, **of_days)) if tutors else []
     hours = await saved_hours(read, ids)
-    lanes, rest = _lanes(booked, now), _rest(slots)
+    lanes, rest = _lanes(booked, staff, now), _rest(slots)
     return Week(
         server_time=now,
         day_starts=starts,
@@ -166,10 +172,14 @@ async def list_week(read: Read, call: Call, request: ListWeek) -> Week:
     )
 
 
-def _lanes(booked: Iterable[_Booked], now: Instant) -> Mapping[AccountId, list[WeekClass]]:
-    """The classes of each tutor, soonest first."""
+def _lanes(
+    booked: Iterable[_Booked], staff: Staff, now: Instant
+) -> Mapping[AccountId, list[WeekClass]]:
+    """The classes of each tutor, soonest first; without the names of students who are not seen."""
     lanes = defaultdict[AccountId, list[WeekClass]](list)
-    for order, student_name, series in sorted(booked, key=lambda one: one.order.appointment_at):
+    for order, student_name, institution_id, series in sorted(
+        booked, key=lambda one: one.order.appointment_at
+    ):
         if order.tutor_id is None:
             continue
         lanes[order.tutor_id].append(
@@ -181,7 +191,7 @@ def _lanes(booked: Iterable[_Booked], now: Instant) -> Mapping[AccountId, list[W
                 appointment_time=order.appointment_at,
                 length_minutes=lesson_minutes(order.lesson_type),
                 student_id=order.student_id,
-                student_name=student_name,
+                student_name=student_name if staff.sees(institution_id) else "",
                 series=series,
             )
         )

@@ -136,12 +136,12 @@ _SUMMED: Final = {one.lower(): which for one, which in _UNSETTLED.items()}
 
 @cache
 def unsettled_in(reach: Reach) -> Statement:
-    """Sums of what is still to be paid."""
+    """Sums of what is still to be paid; each state is found out once for its number and its sum."""
     states = select(
         (_c.amount_fen + _c.subsidy_fen).label("fen"),
         *(which.label(name) for name, which in _SUMMED.items()),
     ).where(UNSETTLED, _c.month <= param("month", Text), *paid_for(reach))
-    each = states.subquery("unsettled").c
+    each = states.cte("unsettled").prefix_with("MATERIALIZED", dialect="postgresql").c
     sums = [
         figure
         for name in _SUMMED

@@ -18,7 +18,7 @@ from wordmate.adapters.sql.engine.statement import (
     values_of,
 )
 from wordmate.adapters.sql.engine.tables import constant
-from wordmate.adapters.sql.orders.columns import IS_REVIEW, WAITS
+from wordmate.adapters.sql.orders.columns import IS_GIVEN_UP, IS_REVIEW, WAITS
 from wordmate.adapters.sql.orders.schema import RUNNING, course_order
 from wordmate.adapters.sql.pay.schema import FLAGGED, PROBLEM_OPEN, commission, commission_problem
 from wordmate.adapters.sql.privacy.belongings import BELONGINGS, PERSON, Belonging, Rewrite
@@ -49,11 +49,12 @@ MATTERS: Final = Statement(
         + _count(_p.tutor_id == PERSON, PROBLEM_OPEN),
     )
 )
-REVIEWS_AHEAD: Final = Statement(
+WITH_REVIEWS_AHEAD: Final = Statement(
     lambda d: (
-        select(_o.id)
-        .where(_o.student_id == PERSON, WAITS, or_(IS_REVIEW, _o.is_simulated))
-        .order_by(_o.id)
+        select(func.coalesce(_o.source_order_id, _o.id).label("lesson_id"))
+        .where(_o.student_id == PERSON, or_(WAITS, IS_GIVEN_UP), or_(IS_REVIEW, _o.is_simulated))
+        .distinct()
+        .order_by("lesson_id")
     )
 )
 _OPENED: Final = Statement(lambda d: select(account.c.created_at).where(account.c.id == PERSON))
@@ -129,8 +130,8 @@ class SqlPersonalData:
     async def open_matters(self, account_id: AccountId) -> OpenMatters:
         return OpenMatters(*required_row(await self._tx.one(MATTERS, person=account_id)))
 
-    async def reviews_ahead(self, student_id: AccountId) -> Sequence[OrderId]:
-        return [row[0] for row in await self._tx.all(REVIEWS_AHEAD, person=student_id)]
+    async def with_reviews_ahead(self, student_id: AccountId) -> Sequence[OrderId]:
+        return [row[0] for row in await self._tx.all(WITH_REVIEWS_AHEAD, person=student_id)]
 
     async def opened_at(self, account_id: AccountId) -> Instant:
         return Instant(required_row(await self._tx.one(_OPENED, person=account_id))[0])

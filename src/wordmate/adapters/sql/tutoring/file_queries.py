@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Integer, and_, func, select
+from sqlalchemy import Integer, and_, func, literal_column, select
 
 from wordmate.adapters.sql.accounts.schema import account, institution
 from wordmate.adapters.sql.accounts.stored import profile_in
@@ -112,10 +112,13 @@ PLANS_AHEAD: Final = Statement(
         .join(_lesson, _lesson.c.id == _o.source_order_id)
         .where(_OF_STUDENT, IS_REVIEW, WAITS, _o.closes_at >= param("now"))
         .group_by(_lesson.c.id, _lesson.c.ended_at, _lesson.c.anti_forget_time)
-        .order_by(_lesson.c.id.desc())
+        .order_by((_lesson.c.id + literal_column("0")).desc())
         .limit(MOST_PLANS)
     )
 )
+"""Sorted by no column: else the planner reads the orders of all by their lessons until there are
+enough of this student.
+"""
 
 
 async def _student(read: Read, call: Call, student_id: AccountId) -> Account:

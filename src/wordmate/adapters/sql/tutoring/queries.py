@@ -16,6 +16,7 @@ from sqlalchemy import (
 )
 
 from wordmate.adapters.sql.accounts.people import holding, profile_of
+from wordmate.adapters.sql.accounts.reach import reach_of
 from wordmate.adapters.sql.content.book_columns import BOOK
 from wordmate.adapters.sql.content.queries import books_on_shelf
 from wordmate.adapters.sql.content.schema import course_book
@@ -110,6 +111,7 @@ from wordmate.domain.kernel.local_dates import (
     week_bounds,
 )
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.staff import HOUSE_OWNER, Staff
 from wordmate.domain.kernel.typed_text import line
 from wordmate.domain.progress.counting import day_number
 from wordmate.domain.records.tally import Sums, Tally
@@ -225,14 +227,21 @@ async def list_students(read: Read, call: Call, request: ListStudents) -> Studen
 
 
 async def students_page(
-    read: Read, tutor_id: AccountId, request: PagedRequest, text: str = ""
+    read: Read,
+    tutor_id: AccountId,
+    request: PagedRequest,
+    text: str = "",
+    staff: Staff = HOUSE_OWNER,
 ) -> StudentPage:
-    """A page of a tutor's own students, all or those that match a text."""
+    """A page of a tutor's own students, all or those that match a text, as far as someone of the
+    store sees them.
+    """
     search = line(" ".join(text.split()))
-    values = {"tutor_id": tutor_id, **_bounds(read)}
+    values = {"tutor_id": tutor_id, "institution_id": staff.institution_id, **_bounds(read)}
     if search:
         values |= {"part": holding(search), "number": _number(search)}
-    page = await read.page(STUDENT, roster(searched=bool(search)), request, **values)
+    of_tutor = roster(searched=bool(search), reach=reach_of(staff))
+    page = await read.page(STUDENT, of_tutor, request, **values)
     return StudentPage(data=page.data, total=page.total, server_time=read.now)
 
 

@@ -16,6 +16,7 @@ from sqlalchemy import (
 )
 
 from wordmate.adapters.sql.accounts.people import NAME_HOLDS
+from wordmate.adapters.sql.accounts.reach import Reach, in_reach
 from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.engine.columns import Columns, one_of
 from wordmate.adapters.sql.engine.statement import Statement, param, with_paging
@@ -192,9 +193,10 @@ ONE: Final = Statement(lambda d: _found)
 
 
 @cache
-def roster(*, searched: bool) -> Roster:
-    """A tutor's students, all or those that match a search."""
-    request = STUDENTS.where(_SEARCHED) if searched else STUDENTS
+def roster(*, searched: bool, reach: Reach = Reach.EVERYBODY) -> Roster:
+    """A tutor's students whom someone of the store sees, all or those that match a search."""
+    of_reach = STUDENTS.where(*in_reach(reach))
+    request = of_reach.where(_SEARCHED) if searched else of_reach
     sorted_page = with_paging(
         request.add_columns(
             func.coalesce(_next(_c.appointment_at, account.c.id), NOT_YET).label("next_at")

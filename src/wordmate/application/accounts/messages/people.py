@@ -32,6 +32,7 @@ InstitutionName = Annotated[
         description="Creates or renames the institution; for owners of the house.",
     ),
 ]
+FactName = Annotated[str, Meta(max_length=40)]
 Fact = Annotated[str, Meta(max_length=2_000)]
 
 
@@ -72,7 +73,7 @@ class SetTitle(ChangeAccount, frozen=True, kw_only=True):
 class SetFacts(ChangeAccount, frozen=True, kw_only=True):
     """Profile fields that the store maintains, as texts; null clears a field."""
 
-    facts: Annotated[dict[str, Fact | None], Meta(min_length=1, max_length=20)]
+    facts: Annotated[dict[FactName, Fact | None], Meta(min_length=1, max_length=20)]
 
 
 class SetInstitution(ChangeAccount, frozen=True, kw_only=True):

@@ -1,5 +1,4 @@
-import { i18n } from "@/i18n";
-import { timestamp } from "@/i18n/format";
+import { part, timestamp } from "@/i18n/format";
 import { invalidate } from "@/queries";
 import { type Answer, type Ask, serverNow } from "@/rpc";
 import type { ChipTone } from "../../ui/StateChip";
@@ -74,12 +73,11 @@ export function monthAfter(month: string, by: number): string {
 
 /** A month in words. */
 export function monthName(month: string): string {
-  const format = new Intl.DateTimeFormat(i18n.language, {
+  return part(Date.parse(`${month}-01T00:00Z`), {
     year: "numeric",
     month: "long",
     timeZone: "UTC",
   });
-  return format.format(new Date(`${month}-01T00:00Z`));
 }
 
 /** Reads again all that a change of payments changes. */

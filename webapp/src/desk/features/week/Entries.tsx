@@ -57,7 +57,8 @@ export function ClassEntry({ one, lane, withTime = false, mover, stop, onOpen }:
   const isMoved = mover.moving?.one.courseOrderId === one.courseOrderId;
   const { appointmentTime: since } = one;
   const hasTime = withTime || since % SLOT_MS !== 0;
-  const text = t(`class_${one.lessonType}`, { student: one.studentName });
+  const student = one.studentName || t("ofAnotherShop");
+  const text = t(`class_${one.lessonType}`, { student });
   // Where its time stands, its length is for who reads it by ear.
   const isShort = withTime && (one.lessonType === "QUOTA_30" || one.lessonType === "QUOTA_60");
   return (
@@ -75,7 +76,7 @@ export function ClassEntry({ one, lane, withTime = false, mover, stop, onOpen }:
       <span className="visually-hidden">{span(since, endOf(one))}</span>{" "}
       {hasTime && <span aria-hidden="true">{clockTime(since)}</span>}
       <span className={isShort ? "visually-hidden" : undefined}>{text}</span>
-      {isShort && <span aria-hidden="true">{one.studentName}</span>}
+      {isShort && <span aria-hidden="true">{student}</span>}
       {series && (
         <small>
           <span aria-hidden="true">{`${series.number}/${series.count}`}</span>

@@ -147,3 +147,8 @@ it("rest is approved at the side, and lifted again by undo", async () => {
   expect(bodies("StoreAnswerRest")).toEqual([{ restApplicationId: 7, approved: true }]);
   expect(bodies("StoreLiftRest")).toMatchObject([{ restApplicationId: 7 }]);
 });
+
+it("a class with a student whom the caller does not see takes its time without a name", async () => {
+  showDay({ StoreListWeek: () => answer(week([tutor("Fang", [lesson("19:30", "")])])) });
+  await screen.findByRole("button", { name: /^19:30–20:30 A student of another shop/ });
+});

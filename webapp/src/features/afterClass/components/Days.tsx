@@ -1,13 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { i18n } from "@/i18n";
+import { part } from "@/i18n/format";
 import type { SupplementDay } from "@/rpc";
 import { Checkbox } from "@/ui/Checkbox";
 import styles from "../AfterClass.module.css";
 
 /** A day in words: 5月24日, May 24. */
 export function dateName(iso: string): string {
-  const options = { month: "short", day: "numeric", timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat(i18n.language, options).format(Date.parse(iso));
+  return part(Date.parse(iso), { month: "short", day: "numeric", timeZone: "UTC" });
 }
 
 interface DaysProps {

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { i18n } from "@/i18n";
+import { part } from "@/i18n/format";
 import type { ReviewAgenda } from "@/rpc";
 import { IconButton, Inline, Text } from "@/ui";
 import { CalendarStrip, type DayState, type StripDay } from "@/ui/CalendarStrip";
@@ -80,7 +80,7 @@ interface OneWeekProps {
 function OneWeek({ label, days, today }: OneWeekProps) {
   const { t } = useTranslation(["reviews", "common"]);
   const named = (day: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(i18n.language, { ...options, timeZone: "UTC" }).format(Date.parse(day));
+    part(Date.parse(day), { ...options, timeZone: "UTC" });
   const drawn = days.map(({ day, open, done, missed, words }) => {
     const isToday = day === today;
     const whole = named(day, { weekday: "long", month: "long", day: "numeric" });

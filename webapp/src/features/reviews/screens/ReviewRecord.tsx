@@ -5,10 +5,9 @@ import { useSearchParams } from "react-router";
 import { configuration } from "@/configuration";
 import { useBookTitle } from "@/entities/book/bookTitle";
 import { ReviewMark } from "@/entities/order/ReviewMark";
-import { i18n } from "@/i18n";
 import { dayName } from "@/i18n/days";
 import { errorText } from "@/i18n/errorText";
-import { localDay } from "@/i18n/format";
+import { localDay, part } from "@/i18n/format";
 import { inside } from "@/i18n/when";
 import { goBack, navigateTo } from "@/navigation";
 import { paths } from "@/paths";
@@ -85,11 +84,11 @@ function Months() {
     const next = moved(shown, steps);
     setQuery({ month: `${next.year}-${next.month}` }, { replace: true });
   };
-  const name = new Intl.DateTimeFormat(i18n.language, {
+  const name = part(Date.UTC(shown.year, shown.month - 1), {
     year: "numeric",
     month: "long",
     timeZone: "UTC",
-  }).format(Date.UTC(shown.year, shown.month - 1));
+  });
   const { data } = record;
   return (
     <PullToRefresh onRefresh={() => record.refetch()}>

@@ -9,7 +9,6 @@ import re
 from collections.abc import AsyncIterator, Iterator
 from functools import cached_property
 from itertools import product
-from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -21,6 +20,7 @@ from wordmate.adapters.sql import open_database
 from wordmate.adapters.sql.accounts import queries as own_account
 from wordmate.adapters.sql.accounts import store_queries as people
 from wordmate.adapters.sql.accounts import stores as accounts
+from wordmate.adapters.sql.accounts.listed import Listed
 from wordmate.adapters.sql.accounts.reach import Reach
 from wordmate.adapters.sql.after_class import queries as completed_orders
 from wordmate.adapters.sql.after_class import stores as after_class
@@ -250,23 +250,14 @@ LISTS = (
     }
 )
 
-_EVERYBODY = Filters(
-    reach=Reach.EVERYBODY,
-    closed=False,
-    by_text=False,
-    of_institution=False,
-    of_house=False,
-    of_grade=False,
-    without_class=False,
-    credits=None,
-)
-STUDENTS_BY: dict[str, dict[str, Any]] = {
-    "those of an institution": {"reach": Reach.INSTITUTION},
-    "those of a named institution": {"of_institution": True},
-    "those of a grade": {"of_grade": True},
-    "those found by a text": {"by_text": True},
-    "those who need credits": {"credits": CreditLevel.LOW},
-    "those who need a class": {"of_grade": True, "without_class": True},
+_ANYBODY = Listed(Reach.EVERYBODY)
+STUDENTS_BY = {
+    "those of an institution": Filters(Listed(Reach.INSTITUTION)),
+    "those of a named institution": Filters(_ANYBODY._replace(of_institution=True)),
+    "those of a grade": Filters(_ANYBODY, of_grade=True),
+    "those found by a text": Filters(_ANYBODY._replace(by_text=True)),
+    "those who need credits": Filters(_ANYBODY, credits=CreditLevel.LOW),
+    "those who need a class": Filters(_ANYBODY, of_grade=True, without_class=True),
 }
 
 SORTED_BY_INDEX = {
@@ -551,10 +542,8 @@ LOOKED_UP = {
     "a month of a tutor": records.metric(Role.TUTOR),
     "what was said of a class": evaluations._OF,
     **{
-        f"a page of the store's students, {name}": store_students.students_listed(
-            _EVERYBODY._replace(**changes)
-        )[1][0]
-        for name, changes in STUDENTS_BY.items()
+        f"a page of the store's students, {name}": store_students.students_listed(filters)[1][0]
+        for name, filters in STUDENTS_BY.items()
     },
     "tutors of students": store_students.tutors_of_these,
     "credits of students": credits.credits_of_these,

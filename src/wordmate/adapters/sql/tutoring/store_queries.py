@@ -16,12 +16,11 @@ from sqlalchemy import (
     select,
 )
 
-from wordmate.adapters.sql.accounts.person_keys import KEY_BEGINS, beginning
-from wordmate.adapters.sql.accounts.reach import Reach, in_reach, reach_of
-from wordmate.adapters.sql.accounts.schema import account, institution, person_key, tutor_student
+from wordmate.adapters.sql.accounts.listed import Listed, are_listed, listed
+from wordmate.adapters.sql.accounts.schema import account, institution, tutor_student
 from wordmate.adapters.sql.engine.columns import As, Columns
 from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, param
-from wordmate.adapters.sql.engine.tables import Id, constant
+from wordmate.adapters.sql.engine.tables import Id
 from wordmate.adapters.sql.kernel.queries import Read, answers, counted
 from wordmate.adapters.sql.orders.columns import GIVES_STUDENT, IS_AHEAD, tutor
 from wordmate.adapters.sql.orders.credits import IS_OF_LEVEL, credits_of_students
@@ -41,7 +40,6 @@ from wordmate.application.tutoring.store_messages import (
     StudentsOfStore,
 )
 from wordmate.domain.accounts.account_no import account_no
-from wordmate.domain.accounts.search_keys import search_beginning
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -50,7 +48,6 @@ from wordmate.domain.orders.credits import CreditLevel
 from wordmate.domain.tutoring.looking_back import STILL_RUNS_MS
 
 _a, _o, _c = account.c, course_order.c, lesson_credit.c
-IS_STUDENT: Final = _a.role == constant(Role.STUDENT)
 
 
 def ahead_of(student_id: ColumnElement[int]) -> ColumnElement[bool]:
@@ -66,29 +63,14 @@ def ahead_of(student_id: ColumnElement[int]) -> ColumnElement[bool]:
 class Filters(NamedTuple):
     """Which students a list is limited to."""
 
-    reach: Reach
-    closed: bool
-    by_text: bool
-    of_institution: bool
-    of_house: bool
-    of_grade: bool
-    without_class: bool
-    credits: CreditLevel | None
+    people: Listed
+    of_grade: bool = False
+    without_class: bool = False
+    credits: CreditLevel | None = None
 
 
 def _conditions(filters: Filters) -> list[ColumnElement[bool]]:
-    conditions = [
-        IS_STUDENT,
-        *in_reach(filters.reach),
-        _a.disabled if filters.closed else ~_a.disabled,
-    ]
-    if filters.by_text:
-        conditions.append(_a.id.in_(select(person_key.c.account_id).where(KEY_BEGINS)))
-    if filters.of_house:
-        conditions.append(_a.institution_id.is_(None))
-    if filters.of_institution:
-        of_code = select(institution.c.id).where(institution.c.code == param("code", String))
-        conditions.append(_a.institution_id == of_code.scalar_subquery())
+    conditions = are_listed(Role.STUDENT, filters.people)
     if filters.of_grade:
         conditions.append(_a.grade == param("grade", String))
     if filters.without_class:
@@ -179,27 +161,20 @@ async def tutors_of(
 async def list_store_students(
     read: Read, call: Call, request: ListStoreStudents
 ) -> StudentsOfStore:
-    begins = "" if request.text is None else search_beginning(request.text)
-    if request.text is not None and not begins:
+    found = listed(call, request)
+    if found is None:
         return StudentsOfStore(data=[], total=0, total_is_minimum=False, server_time=read.now)
+    people, values = found
     filters = Filters(
-        reach=reach_of(call.staff),
-        closed=request.closed,
-        by_text=bool(begins),
-        of_institution=bool(request.institution_code),
-        of_house=request.institution_code == "",
+        people,
         of_grade=request.grade is not None,
         without_class=request.without_class,
         credits=request.credits,
     )
-    row, statements = students_listed(filters)
     page = await read.store_page(
-        row,
-        statements,
+        *students_listed(filters),
         request,
-        **beginning(begins),
-        institution_id=call.staff.institution_id,
-        code=request.institution_code,
+        **values,
         grade=request.grade,
         runs_since=read.now - STILL_RUNS_MS,
     )

@@ -2,13 +2,14 @@
 
 from collections import defaultdict
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 from sqlalchemy import ColumnElement, Integer, String, and_, exists, func, select
 
+from wordmate.adapters.sql.accounts.listed import Listed, are_listed, listed
 from wordmate.adapters.sql.accounts.reach import Reach, in_reach, reach_of
-from wordmate.adapters.sql.accounts.schema import account, audit_log, institution, person_key
+from wordmate.adapters.sql.accounts.schema import account, audit_log, institution
 from wordmate.adapters.sql.accounts.seen import seen_tutor
 from wordmate.adapters.sql.accounts.stored import profile_in
 from wordmate.adapters.sql.after_class.schema import class_feedback
@@ -40,7 +41,6 @@ from wordmate.application.tutoring.tutor_messages import (
     TutorsOfStore,
 )
 from wordmate.domain.accounts.account_no import account_no
-from wordmate.domain.accounts.search_keys import search_beginning
 from wordmate.domain.after_class.feedback import awaited_since, is_awaited
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
@@ -50,8 +50,7 @@ from wordmate.domain.rest.rest_slot import SlotState
 from wordmate.domain.rest.rest_week import stretches
 from wordmate.domain.tutoring.looking_back import STILL_RUNS_MS
 
-_a, _o, _k, _l = account.c, course_order.c, person_key.c, audit_log.c
-_LAST: Final = "\U0010ffff"
+_a, _o, _l = account.c, course_order.c, audit_log.c
 _MOST_TITLES: Final = 20
 
 
@@ -84,40 +83,14 @@ def _times(read: Read) -> dict[str, object]:
     return {"week_since": since, "week_until": until, "runs_since": read.now - STILL_RUNS_MS}
 
 
-class Filters(NamedTuple):
-    """Which tutors a list is limited to."""
-
-    reach: Reach
-    closed: bool = False
-    by_text: bool = False
-    of_institution: bool = False
-    of_house: bool = False
-    of_title: bool = False
-
-
-def _conditions(filters: Filters) -> list[ColumnElement[bool]]:
-    conditions = [
-        _a.role == constant(Role.TUTOR),
-        *in_reach(filters.reach),
-        _a.disabled if filters.closed else ~_a.disabled,
-    ]
-    if filters.by_text:
-        begins = and_(_k.key >= param("begins", String), _k.key < param("ends", String))
-        conditions.append(_a.id.in_(select(_k.account_id).where(begins)))
-    if filters.of_house:
-        conditions.append(_a.institution_id.is_(None))
-    if filters.of_institution:
-        of_code = select(institution.c.id).where(institution.c.code == param("code", String))
-        conditions.append(_a.institution_id == of_code.scalar_subquery())
-    if filters.of_title:
-        conditions.append(_a.title_level == param("title_level", String))
-    return conditions
-
-
 @cache
-def tutors_listed(filters: Filters) -> tuple[Columns[dict[str, Any]], tuple[Statement, Statement]]:
+def tutors_listed(
+    people: Listed, *, of_title: bool = False
+) -> tuple[Columns[dict[str, Any]], tuple[Statement, Statement]]:
     """A page of tutors by name, and how many there are."""
-    conditions = _conditions(filters)
+    conditions = are_listed(Role.TUTOR, people)
+    if of_title:
+        conditions.append(_a.title_level == param("title_level", String))
     length = counted(select(_a.id).where(*conditions))
     page = (
         select(_a.id, _a.name, _a.title_level, _a.disabled, _a.institution_id)
@@ -148,28 +121,15 @@ def tutors_listed(filters: Filters) -> tuple[Columns[dict[str, Any]], tuple[Stat
 
 @answers(StoreTutors)
 async def list_tutors(read: Read, call: Call, request: ListTutors) -> TutorsOfStore:
-    begins = search_beginning(request.text or "")
-    if request.text and not begins:
+    found = listed(call, request)
+    if found is None:
         return TutorsOfStore(data=[], total=0, total_is_minimum=False, server_time=read.now)
-    row, statements = tutors_listed(
-        Filters(
-            reach=reach_of(call.staff),
-            closed=request.closed,
-            by_text=bool(begins),
-            of_institution=bool(request.institution_code),
-            of_house=request.institution_code == "",
-            of_title=request.title_level is not None,
-        )
-    )
+    people, values = found
     page = await read.store_page(
-        row,
-        statements,
+        *tutors_listed(people, of_title=request.title_level is not None),
         request,
         **_times(read),
-        begins=begins,
-        ends=begins + _LAST,
-        institution_id=call.staff.institution_id,
-        code=request.institution_code,
+        **values,
         title_level=request.title_level,
     )
     rest = await _rest_today(read)

@@ -204,7 +204,7 @@ function useColumns({ onDeed, tick }: Acts): readonly Column<Payment>[] {
       head: t("lesson"),
       cell: ({ lessonType, practiceTime }) => (
         <>
-          <span className={styles.whole}>{t(`common:lesson${lessonType}`)}</span>{" "}
+          {t(`common:lesson${lessonType}`)}{" "}
           <span className={styles.whole}>
             {t("taught", { count: Math.floor(practiceTime / 60_000) })}
           </span>

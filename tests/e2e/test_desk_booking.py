@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
+from xlsxwriter import Workbook
 
 from tests.e2e.looking import DESKTOP, PHONE, choose
 from tests.e2e.pages.store_desk import StoreDesk, open_desk
@@ -129,6 +130,31 @@ def test_a_pasted_table_is_booked_once_its_wrong_line_is_mended(
     tutor.fill("zls")
     page.get_by_role("option").filter(has_text=TUTOR).first.click()
     expect(page.get_by_text("老师和学生都有空")).to_be_visible()
+    page.get_by_role("button", name="排 2 节课").click()
+    expect(page.get_by_text(f"已给 {STUDENT} 排 2 节课")).to_be_visible()
+    assert reserved(server) == before + 2
+
+
+def test_the_table_of_a_workbook_is_booked_by_its_headings(
+    desk: StoreDesk, server: RunningServer, tmp_path: Path
+) -> None:
+    """Headings in another order, other columns between them, and times as a spreadsheet keeps
+    them."""
+    before = reserved(server)
+    with Workbook(tmp_path / "classes.xlsx") as book:
+        sheet, times = book.add_worksheet(), book.add_format({"num_format": "yyyy-mm-dd hh:mm"})
+        sheet.write_row(0, 0, ["备注", "时间", "学生", "老师"])
+        for row, hour in enumerate((19, 21), 1):
+            at = TOMORROW.replace(hour=hour, tzinfo=None)
+            sheet.write(row, 0, "常规课")
+            sheet.write_datetime(row, 1, at, times)
+            sheet.write_row(row, 2, ["13800000001", "13900000001"])
+    page = desk.page
+    choose(page.get_by_role("radio", name="从表格"), force=True)
+    page.get_by_label("或选择 Excel 或 CSV 文件").set_input_files(tmp_path / "classes.xlsx")
+    expect(page.get_by_role("group", name="第 2 行")).to_be_visible()
+    expect(page.get_by_text("老师和学生都有空")).to_be_visible()
+    desk.look("desk-booking-workbook")
     page.get_by_role("button", name="排 2 节课").click()
     expect(page.get_by_text(f"已给 {STUDENT} 排 2 节课")).to_be_visible()
     assert reserved(server) == before + 2

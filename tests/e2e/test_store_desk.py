@@ -103,6 +103,30 @@ def test_the_store_moves_a_class_and_back_and_calls_its_tutor(
     assert server.rows(time, order_id) == before
 
 
+def test_the_store_asks_for_the_deletion_of_a_class_and_withdraws_it(
+    desk: StoreDesk, server: RunningServer, calls: Call
+) -> None:
+    order_id = order_of(server, "QUOTA_60")
+    calls(TUTOR)("StartCourseOrder", courseOrderId=order_id)
+    calls(TUTOR)("CompleteCourseOrder", courseOrderId=order_id)
+    state = "SELECT deletion FROM course_order WHERE id = ?"
+    desk.sign_in(f"/desk#/today?class={order_id}")
+    panel = desk.page.get_by_role("dialog", name=STUDENT_NAME)
+    panel.get_by_text("删除这节课的记录").click()
+    panel.get_by_role("button", name="申请删除").click()
+    expect(panel.get_by_text("请写下原因")).to_be_visible()
+    panel.get_by_label("原因").fill("重复登记")
+    desk.look("desk-deletion")
+    panel.get_by_role("button", name="申请删除").dblclick()
+    expect(desk.page.get_by_text(f"已申请删除 {STUDENT_NAME} 的课，等老师同意")).to_be_visible()
+    assert server.rows(state, order_id) == [("DELETE_PENDING",)]
+    desk.row(STUDENT_NAME).press("Enter")
+    expect(panel.get_by_text("等老师同意")).to_be_visible()
+    panel.get_by_role("button", name="撤回删除申请").click()
+    expect(desk.page.get_by_text(f"已撤回删除 {STUDENT_NAME} 的课的申请")).to_be_visible()
+    assert server.rows(state, order_id) == [("NORMAL",)]
+
+
 def test_the_session_ends_and_is_followed_by_the_page_that_was_open(
     desk: StoreDesk, server: RunningServer
 ) -> None:

@@ -4,8 +4,8 @@ import { useBookTitle } from "@/entities/book/bookTitle";
 import { CATEGORIES } from "@/entities/book/categories";
 import { errorText } from "@/i18n/errorText";
 import type { WordBankCategory } from "@/rpc";
-import { Empty, ErrorBlock, Field, Select, Skeleton } from "@/ui";
-import { InfiniteEnd } from "@/ui/InfiniteEnd";
+import { Empty, Field, Select } from "@/ui";
+import { InfiniteList } from "@/ui/InfiniteList";
 import { deskPaths, goTo } from "../../navigation";
 import { Act } from "../../ui/Act";
 import { DeskPage } from "../../ui/DeskPage";
@@ -79,27 +79,23 @@ function Shelf({ asked }: { readonly asked: Parameters<typeof useShelf>[0] }) {
         run: () => open(book),
       })),
   );
-  if (state.isLoading) return <Skeleton rows={10} height={40} />;
-  if (state.error) return <ErrorBlock text={errorText(state.error)} onRetry={state.retry} />;
-  if (books.length === 0) return <Empty text={t("noBooks")} />;
   return (
-    <>
-      <Table
-        label={t("title")}
-        columns={columns}
-        rows={books}
-        idOf={({ code }) => code}
-        onOpen={open}
-      />
-      {state.isLong && (
-        <InfiniteEnd
-          hasMore={state.hasMore}
-          loading={state.isLoadingMore}
-          failed={state.hasMoreFailed}
-          onMore={state.more}
+    <InfiniteList
+      pages={{ ...state, rows: books }}
+      skeleton={{ rows: 10, height: 40 }}
+      failure={errorText}
+      empty={<Empty text={t("noBooks")} />}
+    >
+      {(shown) => (
+        <Table
+          label={t("title")}
+          columns={columns}
+          rows={shown}
+          idOf={({ code }) => code}
+          onOpen={open}
         />
       )}
-    </>
+    </InfiniteList>
   );
 }
 

@@ -5,8 +5,8 @@ import { dayAndTime } from "@/i18n/days";
 import { errorText } from "@/i18n/errorText";
 import { usePagesFrom } from "@/queries/usePages";
 import { call, serverNow } from "@/rpc";
-import { Empty, ErrorBlock, Field, Select, Skeleton } from "@/ui";
-import { InfiniteEnd } from "@/ui/InfiniteEnd";
+import { Empty, Field, Select } from "@/ui";
+import { InfiniteList } from "@/ui/InfiniteList";
 import { useForm } from "@/ui/useForm";
 import {
   type Filled,
@@ -113,19 +113,17 @@ function Entries({ asked, onSearch }: SearchProps) {
   });
   const columns = useColumns((changes) => onSearch({ ...NOTHING, ...changes }));
   const rows = pages.flatMap(({ data }) => data);
-  if (state.isLoading) return <Skeleton rows={10} height={40} />;
-  if (state.error) return <ErrorBlock text={errorText(state.error)} onRetry={state.retry} />;
-  if (rows.length === 0) return <Empty text={t("none")} />;
   return (
-    <>
-      <Table label={t("entries")} columns={columns} rows={rows} idOf={({ id }) => id} />
-      <InfiniteEnd
-        hasMore={state.hasMore}
-        loading={state.isLoadingMore}
-        failed={state.hasMoreFailed}
-        onMore={state.more}
-      />
-    </>
+    <InfiniteList
+      pages={{ ...state, rows }}
+      skeleton={{ rows: 10, height: 40 }}
+      failure={errorText}
+      empty={<Empty text={t("none")} />}
+    >
+      {(shown) => (
+        <Table label={t("entries")} columns={columns} rows={shown} idOf={({ id }) => id} />
+      )}
+    </InfiniteList>
   );
 }
 

@@ -6,8 +6,8 @@ import { errorText } from "@/i18n/errorText";
 import { usePages } from "@/queries/usePages";
 import type { MaterialType } from "@/rpc";
 import { MATERIAL_SEARCH_LENGTH } from "@/rpc/bounds";
-import { Empty, ErrorBlock, Field, Select, Skeleton } from "@/ui";
-import { InfiniteEnd } from "@/ui/InfiniteEnd";
+import { Empty, Field, Select } from "@/ui";
+import { InfiniteList } from "@/ui/InfiniteList";
 import { useMe } from "../../session";
 import { Act } from "../../ui/Act";
 import { DeskPage } from "../../ui/DeskPage";
@@ -94,27 +94,23 @@ function Shelf({ asked, onOpen }: ShelfProps) {
   const { t } = useTranslation("deskMaterials");
   const columns = useColumns();
   const { rows, ...state } = usePages(SHELF, asked, { idOf });
-  if (state.isLoading) return <Skeleton rows={10} height={40} />;
-  if (state.error) return <ErrorBlock text={errorText(state.error)} onRetry={state.retry} />;
-  if (rows.length === 0) return <Empty text={t("none")} />;
   return (
-    <>
-      <Table
-        label={t("title")}
-        columns={columns}
-        rows={rows}
-        idOf={idOf}
-        onOpen={({ materialId }) => onOpen(materialId)}
-      />
-      {state.isLong && (
-        <InfiniteEnd
-          hasMore={state.hasMore}
-          loading={state.isLoadingMore}
-          failed={state.hasMoreFailed}
-          onMore={state.more}
+    <InfiniteList
+      pages={{ ...state, rows }}
+      skeleton={{ rows: 10, height: 40 }}
+      failure={errorText}
+      empty={<Empty text={t("none")} />}
+    >
+      {(shown) => (
+        <Table
+          label={t("title")}
+          columns={columns}
+          rows={shown}
+          idOf={idOf}
+          onOpen={({ materialId }) => onOpen(materialId)}
         />
       )}
-    </>
+    </InfiniteList>
   );
 }
 

@@ -6,6 +6,7 @@ import { CREDIT_TONES, type Credits } from "./students";
 /** What is left of a student's purchases, by lesson type; nothing if nothing was ever bought. */
 export function CreditsLeft({ credits }: { readonly credits: readonly Credits[] }) {
   const { t } = useTranslation("deskStudents");
+  if (credits.length === 0) return null;
   return (
     <span className={people.line}>
       {credits.map(({ lessonType, left, level }) => (

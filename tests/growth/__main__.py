@@ -1,10 +1,10 @@
 """A school of many students on a PostgreSQL of its own: what its tables weigh, and how long lists
 and the clock's work take.
 
-    python -m tests.growth [students]
+    python -m tests.growth [students] [store]
 
-2,000 students unless said otherwise. The plans of what once took more than 100 ms stand in
-``var/growth/plans.txt``.
+2,000 students unless said otherwise; ``store`` fills and asks only what the store's lists read. The
+plans of what once took more than 100 ms stand in ``var/growth/plans.txt``.
 """
 
 import asyncio
@@ -55,11 +55,9 @@ async def grown(url: str, folder: Path, school: School) -> tuple[list[Weight], l
     settings = Settings(database=url, data_dir=str(folder), workers=0, speech="espeak")
     async with open_service(settings, clock=clock) as service:
         recorded = recording(unlimited(service.ports), service.database)
-        asked = [
-            *await by_people(recorded, school),
-            *await by_store(recorded, school),
-            *await by_clock(recorded, clock),
-        ]
+        asked = await by_store(recorded, school)
+        if not school.store_alone:
+            asked += [*await by_people(recorded, school), *await by_clock(recorded, clock)]
     return weighed, asked
 
 
@@ -92,9 +90,10 @@ def main() -> None:
     """Fills, asks, prints."""
     configure_logs("error")
     students = int((*sys.argv[1:], str(_STUDENTS))[0])
+    school = School(students, EVENING, store_alone="store" in sys.argv)
     print(described())
     with TemporaryDirectory() as folder, migrated_postgres(_ROOMY) as url:
-        weighed, asked = asyncio.run(grown(url, Path(folder), School(students, EVENING)))
+        weighed, asked = asyncio.run(grown(url, Path(folder), school))
         report(weighed, asked)
         _PLANS.parent.mkdir(parents=True, exist_ok=True)
         _PLANS.write_text(asyncio.run(plans(url, slow(asked, _SLOW_MS))))

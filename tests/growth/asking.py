@@ -133,7 +133,7 @@ def _own(own: Any, person: AccountId, role: Role, school: School) -> Ask:
     return lambda ports: operation(ports, Call(Caller(person, role)), request)
 
 
-async def by_store(recorded: Recording, school: School, times: int = 3) -> list[Asked]:
+async def by_store(recorded: Recording, school: School, times: int = 5) -> list[Asked]:
     """The store's lists."""
     found = []
     for name, bodies in asked_at_desk(school).items():

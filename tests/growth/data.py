@@ -21,6 +21,13 @@ _BLOCK: Final = 11
 DEEP: Final = 1_000
 """Of so many students, one has been here for five years."""
 
+_NOT_OF_STORE: Final = {
+    *("word_state", "word_memory", "word_event", "practice_count", "vocabulary_test"),
+    *("order_event", "lesson_progress", "lesson_word", "evaluation", "evaluation_text"),
+    *("notice", "outbox", "kept_answer", "monitoring_event", "login_session", "daily_reminder"),
+}
+"""What no list of the store reads."""
+
 
 @dataclass(frozen=True)
 class School:
@@ -36,6 +43,8 @@ class School:
     """Words that a student has met."""
     days: int = 60
     """Days on which a student practised."""
+    store_alone: bool = False
+    """Only what the store's lists read: a tenth of the rows."""
 
     @property
     def tutors(self) -> int:
@@ -64,6 +73,12 @@ class School:
 
 def statements(school: School) -> Iterator[tuple[str, str]]:
     """Each table with the statement that fills it, in order."""
+    for table, sql in _statements(school):
+        if not (school.store_alone and table in _NOT_OF_STORE):
+            yield table, sql
+
+
+def _statements(school: School) -> Iterator[tuple[str, str]]:
     now, students, tutors = school.now, school.students, school.tutors
     is_deep = f"s % {DEEP} = 1"
     institution = f"nullif({{}} % {school.institutions}, 0)"

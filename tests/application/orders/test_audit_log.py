@@ -14,6 +14,7 @@ from wordmate.application.orders.store_messages import AuditLogEntry, ExportAudi
 from wordmate.application.rest.messages import ApplyRest
 from wordmate.application.tutoring.messages import CreateTrial
 from wordmate.domain.kernel.errors import DomainError, NotFound
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.roles import Role
@@ -295,7 +296,11 @@ async def test_an_export_is_not_seen_in_the_log_of_another_institution(house: Ho
     order = await house.booked()
     owner = await employ(house, "owner of another shop")
     theirs = Call(Caller(owner.id, Role.STORE, staff=owner.staff))
-    search = ExportAuditLog(course_order_id=order.course_order_id)
+    for number in (order.course_order_id, 999):
+        search = ExportAuditLog(course_order_id=OrderId(number))
+        with pytest.raises(NotFound):
+            await house.app.export_audit_log(theirs, search)
+    search = ExportAuditLog(account_no=house.accounts["student"].account_no)
     assert (await house.app.export_audit_log(theirs, search)).data == []
     ours = Call(Caller(owner.id, Role.STORE, staff=Staff(frozenset({Right.AUDIT}))))
     exports = ListAuditLog(event=AuditEvent.LOG_EXPORTED)

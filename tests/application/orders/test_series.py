@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from tests.application.test_statements import counted_all
 from tests.support.house import MINUTE, House
 from tests.support.staff import employ
+from wordmate.adapters.sql.orders import held as orders_held
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.orders import series
 from wordmate.application.orders.messages import CourseOrderView, SeriesPlace
@@ -335,3 +337,14 @@ async def test_another_shop_does_not_find_the_series(house: House) -> None:
     ):
         with pytest.raises(NotFound):
             await attempt
+
+
+async def test_a_series_is_locked_in_one_statement_however_long_it_is(house: House) -> None:
+    classes = await booked(house, weeks=5)
+    asked = PreviewSeriesMove(course_order_id=classes[0], scope=ALL)
+    count = await counted_all(house, lambda app: app.preview_series_move(asked))
+    locking = {
+        name: count.asked[one.postgres.sql if count.on_postgres else one.sqlite.sql]
+        for name, one in (("all", orders_held.hold_all), ("one", orders_held._HOLD))
+    }
+    assert locking == {"all": 1, "one": 0}

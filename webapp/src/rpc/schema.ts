@@ -4212,8 +4212,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists the course books in the order of the shelf, with the students who use them.
-         * @description Lists the course books in the order of the shelf, with the students who use them.
+         * Lists the course books by level and shelf, with the students who use them.
+         * @description Lists the course books by level and shelf, with the students who use them.
          *
          *     May be called by: STORE.
          */

@@ -123,7 +123,7 @@ class RedisLive:
                 joined.devices -= 1
                 if not joined.devices:
                     del self._joined[name]
-                    await self._told("unsubscribe", name)
+                    await self._tell_redis("unsubscribe", name)
 
     def end(self) -> None:
         """Ends every stream."""
@@ -171,14 +171,14 @@ class RedisLive:
     async def _until_heard(self, name: str, joined: _Joined) -> None:
         """Waits until Redis sends the channel's messages; not for a Redis that does not answer."""
         if joined.devices == 1:
-            await self._told("subscribe", name)
+            await self._tell_redis("subscribe", name)
         try:
             async with asyncio.timeout(self._patience_s if self.listens.is_set() else 0):
                 await joined.heard.wait()
         except TimeoutError:
             joined.may_miss = True
 
-    async def _told(self, command: str, *names: str) -> None:
+    async def _tell_redis(self, command: str, *names: str) -> None:
         """Joins or leaves channels. Without a connection it does nothing: the listener joins all
         channels when it has one."""
         if self.listens.is_set() and names:
@@ -209,7 +209,7 @@ class RedisLive:
         joined = self._joined.get(name)
         if name == _LOST and kind == "subscribe":
             self.listens.set()
-            await self._told("subscribe", *self._joined)
+            await self._tell_redis("subscribe", *self._joined)
         elif name == _LOST and data != self._sender.encode():
             self._hub.reload_all()
         elif joined is not None and kind == "subscribe":

@@ -68,8 +68,7 @@ class DayRequest(Request, frozen=True, kw_only=True):
     day: date | None = None
 
     def __post_init__(self) -> None:
-        if self.day is not None and not FIRST_DAY <= self.day <= LAST_DAY:
-            raise out_of_range("day")
+        check_day(self.day)
 
 
 class PagedRequest(Request, frozen=True, kw_only=True):
@@ -133,6 +132,12 @@ def missing(field: str) -> ValueError:
 def out_of_range(field: str) -> ValueError:
     """The error for a field whose type has no bounds, in the decoder's notation."""
     return ValueError(f"Out of range - at `$.{field}`")
+
+
+def check_day(day: date | None) -> None:
+    """Raises the error for a day outside of the years that requests may name."""
+    if day is not None and not FIRST_DAY <= day <= LAST_DAY:
+        raise out_of_range("day")
 
 
 def misplaced(field: str) -> ValueError:

@@ -144,6 +144,10 @@ class HeldOrders(Protocol):
         """
         ...
 
+    async def hold_all(self, order_ids: Sequence[OrderId]) -> Sequence[CourseOrder]:
+        """Those of these orders that exist, by id, locked as by ``hold`` in one statement."""
+        ...
+
     async def reviews_of(self, order_id: OrderId) -> Sequence[CourseOrder]:
         """All reviews of a lesson, soonest first."""
         ...

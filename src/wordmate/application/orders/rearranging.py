@@ -1,6 +1,6 @@
 """What all changes of classes by the store share: the lock, who is in the way, the audit log."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import tzinfo
@@ -11,7 +11,6 @@ from wordmate.application.accounts.reach import check_sees
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
-from wordmate.application.ledger.access import held
 from wordmate.application.ledger.recording import record
 from wordmate.application.orders.booking import obstacles
 from wordmate.application.orders.order_audit import order_entry
@@ -42,12 +41,28 @@ async def held_for(
     """The locked order of a student whom the caller of the store sees, as they saw it; raises
     NotFound, OrderChanged.
     """
-    order = (await held(unit, order_id)).order
-    student = present(await unit.accounts.by_id(order.student_id))
-    check_sees(call, student.institution_id, Thing.ORDER, order_id)
-    if version not in (None, order.version):
-        raise await _changed_meanwhile(unit, order_id)
+    [order] = await all_held_for(unit, call, {order_id: version})
     return order
+
+
+async def all_held_for(
+    unit: Unit, call: Call, versions: Mapping[OrderId, int | None]
+) -> Sequence[CourseOrder]:
+    """The same for several orders, by id; locked in one statement."""
+    orders = await unit.orders.hold_all(sorted(versions))
+    found = {one.id for one in orders}
+    for order_id in sorted(versions):
+        if order_id not in found:
+            raise NotFound(Thing.ORDER, order_id)
+    students = {
+        one: present(await unit.accounts.by_id(one))
+        for one in sorted({order.student_id for order in orders})
+    }
+    for order in orders:
+        check_sees(call, students[order.student_id].institution_id, Thing.ORDER, order.id)
+        if versions[order.id] not in (None, order.version):
+            raise await _changed_meanwhile(unit, order.id)
+    return orders
 
 
 async def _changed_meanwhile(unit: Unit, order_id: OrderId) -> OrderChanged:

@@ -8,8 +8,8 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.operations import operation
 from wordmate.application.orders.rearranging import (
     Rearranged,
+    all_held_for,
     collected,
-    held_for,
     in_the_way,
     store_change,
     tutor_for,
@@ -122,9 +122,10 @@ async def take_back_changes(
     of them, or none and why. The people of each are notified.
     """
     now, planned = ports.clock.now(), list[_Planned]()
-    for order_id, one in sorted({one.course_order_id: one for one in request.last_changes}.items()):
-        order = await held_for(unit, call, order_id, one.version)
-        events = await unit.orders.events_after(order_id, one.version_before)
+    last = {one.course_order_id: one for one in request.last_changes}
+    versions = {order_id: one.version for order_id, one in last.items()}
+    for order in await all_held_for(unit, call, versions):
+        events = await unit.orders.events_after(order.id, last[order.id].version_before)
         planned.append(_Planned.by(order, partial(taken_back, events=events, now=now)))
     await _find_obstacles(unit, planned)
     return await _change_all(unit, call, planned, reason=request.reason, now=now)
@@ -168,7 +169,7 @@ async def _held_series(
     versions = {one.course_order_id: one.version for one in request.seen}
     ids = {one.id for one in series if not one.is_closed or one.id in versions}
     ids.add(request.course_order_id)
-    orders = [await held_for(unit, call, one, versions.get(one)) for one in sorted(ids)]
+    orders = await all_held_for(unit, call, {one: versions.get(one) for one in ids})
     named = next(one for one in orders if one.id == request.course_order_id)
     return reached(orders, named, request.scope, now)
 

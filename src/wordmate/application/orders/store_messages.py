@@ -10,8 +10,6 @@ from msgspec import Meta, field
 from wordmate.application.kernel.audit import AuditEvent
 from wordmate.application.kernel.files import FileContent
 from wordmate.application.kernel.messages import (
-    FIRST_DAY,
-    LAST_DAY,
     After,
     DayRequest,
     Id,
@@ -24,7 +22,7 @@ from wordmate.application.kernel.messages import (
     Response,
     StoreList,
     Version,
-    out_of_range,
+    check_day,
 )
 from wordmate.application.orders.messages import (
     CourseOrderView,
@@ -334,8 +332,7 @@ class ListWeek(PagedRequest, frozen=True, kw_only=True):
     page_size: PageSize = 30
 
     def __post_init__(self) -> None:
-        if self.day is not None and not FIRST_DAY <= self.day <= LAST_DAY:
-            raise out_of_range("day")
+        check_day(self.day)
 
 
 class WeekClass(Response, frozen=True, kw_only=True):
@@ -433,13 +430,15 @@ class ListAuditLog(StoreList, frozen=True, kw_only=True):
     event: AuditEvent | None = None
     before: Annotated[AuditLogPlace | None, Meta(description="Continue after this cursor.")] = None
 
+    def __post_init__(self) -> None:
+        check_day(self.day)
 
-class ExportAuditLog(Request, frozen=True, kw_only=True):
+
+class ExportAuditLog(DayRequest, frozen=True, kw_only=True):
     """The same search, without pages."""
 
     account_no: NumberText | None = None
     course_order_id: Id[OrderId] | None = None
-    day: date | None = None
     event: AuditEvent | None = None
 
 

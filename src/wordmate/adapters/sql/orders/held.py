@@ -4,7 +4,18 @@ from collections.abc import Iterator, Sequence
 from datetime import tzinfo
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ClauseElement, Integer, Text, and_, exists, func, select, true, update
+from sqlalchemy import (
+    ClauseElement,
+    Integer,
+    Select,
+    Text,
+    and_,
+    exists,
+    func,
+    select,
+    true,
+    update,
+)
 
 from wordmate.adapters.sql.accounts.schema import institution
 from wordmate.adapters.sql.content.schema import course_book
@@ -105,26 +116,36 @@ _HELD_SHOWN: Final = Columns(
 )
 
 
-def _holding(columns: Columns[Any], *, shown: bool) -> Statement:
-    """The order, locked until the unit ends, with all that commands decide on.
+def _locking(columns: Columns[Any]) -> Select[Any]:
+    """Orders, locked until the unit ends, with all that commands decide on.
 
     A statement that waited for the lock returns the locked row as it is now and the other rows as
     they were at its start. ``seen`` holds the version at its start.
     """
-    query = (
+    return (
         with_lesson(select(*columns))
         .join(_seen, _seen.c.id == _c.id)
         .outerjoin(tutor, tutor.c.id == _c.tutor_id)
         .outerjoin(institution, institution.c.id == tutor.c.institution_id)
         .outerjoin(student_arm, student_arm.c.student_id == _c.student_id)
-        .where(_c.id == param("id"))
         .with_for_update(of=course_order)
     )
+
+
+def _holding(columns: Columns[Any], *, shown: bool) -> Statement:
+    query = _locking(columns).where(_c.id == param("id"))
     if shown:
         query = query.join(student, student.c.id == _c.student_id).outerjoin(
             course_book, course_book.c.id == _c.course_book_id
         )
     return Statement(lambda d: query)
+
+
+@Statement
+def hold_all(d: Dialect) -> ClauseElement:
+    """Several orders; all who lock several lock them by id."""
+    ids = d.rows("ids", id=Id)
+    return _locking(_FOUND).where(_c.id.in_(select(ids.c.id))).order_by(_c.id)
 
 
 _HOLD = _holding(_HELD, shown=False)
@@ -240,6 +261,12 @@ class SqlHeldOrders:
             last_number=number,
             arm=found.arm,
         )
+
+    async def hold_all(self, order_ids: Sequence[OrderId]) -> Sequence[CourseOrder]:
+        found = _FOUND.all(await self._tx.all(hold_all, ids=order_ids))
+        if any(one.waited for one in found):
+            found = _FOUND.all(await self._tx.all(hold_all, ids=order_ids))
+        return [one.order for one in found]
 
     async def running_of(self, student_id: AccountId) -> OrderId | None:
         row = await self._tx.one(RUNNING, student_id=student_id)

@@ -109,25 +109,25 @@ def looked_at(
     filters: tuple[str, ...], reach: Reach, unsettled: Unsettled | None = None
 ) -> tuple[Statement, Statement]:
     """Commissions as the store sees them, and how many there are."""
-    query = (
+    where = (
+        _c.ended_at >= param("since"),
+        *(_FILTERS[name] for name in filters),
+        *([] if unsettled is None else [UNSETTLED, _UNSETTLED[unsettled]]),
+        *paid_for(reach),
+    )
+    page = (
         select(*_STORE)
-        .join(course_order, _o.id == _c.order_id)
         .join(tutor, tutor.c.id == _c.tutor_id)
         .join(student, student.c.id == _c.student_id)
         .where(
-            _c.ended_at >= param("since"),
-            *(_FILTERS[name] for name in filters),
-            *([] if unsettled is None else [UNSETTLED, _UNSETTLED[unsettled]]),
-            *in_reach(reach, student),
+            *where,
+            tuple_(_c.order_id, _c.number) > tuple_(param("after"), param("after_number")),
         )
-    )
-    page = (
-        query.where(tuple_(_c.order_id, _c.number) > tuple_(param("after"), param("after_number")))
         .order_by(_c.order_id, _c.number)
         .limit(param("limit", Integer))
     )
     return Statement(lambda d: page), Statement(
-        lambda d: length_of(query.with_only_columns(_c.order_id))
+        lambda d: length_of(select(_c.order_id).where(*where))
     )
 
 

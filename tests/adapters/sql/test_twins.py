@@ -309,7 +309,6 @@ EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
     {
         "tutoring.file_queries._OF_STUDENT": "names a student, says nothing of an order",
         "tutoring.store_queries._conditions": "on students; asks orders only by ahead_of",
-        "tutoring.tutor_queries._conditions": "on tutors, says nothing of an order",
         "orders.schema.IN_SERIES": "which orders are of a series, not where one stands",
         "orders.stores._SERIES": "the series of an order, not where it stands",
         "orders.stores._IS_DUE": "when the clock looks at an order, by CLOCK_LOOKS",

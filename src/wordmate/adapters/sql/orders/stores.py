@@ -156,7 +156,7 @@ _LAST_CHANGE: Final = Columns(
     actor=As(
         select(audit_log.c.actor)
         .where(audit_log.c.order_id == order_event.c.order_id)
-        .order_by(audit_log.c.at.desc(), audit_log.c.id.desc())
+        .order_by(audit_log.c.id.desc())  # clocks of two processes may differ
         .limit(1)
         .scalar_subquery(),
         lambda actor: actor or STORE,

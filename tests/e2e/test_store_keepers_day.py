@@ -101,7 +101,7 @@ def test_a_store_keepers_day(desk: StoreDesk, server: RunningServer, calls: Call
     desk.look("desk-who-changed")
 
 
-def test_the_second_of_two_windows_is_refused_with_who_was_first(
+def test_the_second_of_two_windows_is_told_what_the_first_one_did(
     desk: StoreDesk, server: RunningServer
 ) -> None:
     """Also when the board behind the dialog already shows what the first one did."""
@@ -116,6 +116,6 @@ def test_the_second_of_two_windows_is_refused_with_who_was_first(
     give_away(first)
     expect(desk.page.get_by_text(OTHER_TUTOR, exact=True)).to_be_attached()
     dialog.get_by_role("button", name="取消这节课").click()
-    expect(dialog.get_by_text(re.compile(f"{OWNER_NAME}.*刚刚改过这节课"))).to_be_visible()
+    expect(dialog.get_by_text(re.compile(f"{OWNER_NAME}.*刚刚给这节课换了老师"))).to_be_visible()
     status = "SELECT status FROM course_order WHERE id = ?"
     assert server.rows(status, given) == [("RESERVED",)]

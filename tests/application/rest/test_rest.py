@@ -155,8 +155,9 @@ async def test_an_application_is_withdrawn_by_its_tutor_and_answered_once(house:
     await house.app.approve_rest(view.rest_application_id)
     with pytest.raises(RestNotPending):
         await house.app.withdraw_rest(house.tutor, one)
-    with pytest.raises(RestNotPending):
+    with pytest.raises(RestNotPending) as refused:
         await house.app.reject_rest(view.rest_application_id, "too late")
+    assert "has already been approved" in refused.value.wording.text("en", refused.value.facts)
     with pytest.raises(NotFound):
         await house.app.approve_rest(RestApplicationId(99))
 

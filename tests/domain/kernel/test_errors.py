@@ -27,8 +27,10 @@ from wordmate.domain.orders.errors import (
     CreditsUsedUp,
     OrderChanged,
 )
+from wordmate.domain.orders.events import Event
 from wordmate.domain.pay.errors import ResultsRefused
 from wordmate.domain.privacy.errors import ErasureWaits
+from wordmate.domain.rest.errors import RestNotPending
 from wordmate.domain.suggestions import errors as of_suggestions
 from wordmate.domain.tutoring.errors import TrialLimitReached
 from wordmate.domain.words.errors import WordsNotFavorites
@@ -57,6 +59,7 @@ WITH_FACTS = (
     ColumnsMissing(["order / 订单"]),
     ErasureWaits(2, 1, 3),
     OrderChanged("王芳", "moved", Instant(1)),
+    RestNotPending("APPROVED"),
     BookingUnreadable("at", "noon", "2026-11-21 19:30"),
     after_class.TemplatesFull(20),
     after_class.ReviewDayTaken("2026-05-04"),
@@ -94,6 +97,23 @@ def test_a_refusal_lists_only_what_there_is() -> None:
     assert waits.wording.text("zh-CN", ErasureWaits(0, 1, 0).facts) == (
         "还不能删除，要先处理：正在上的课 1 节"
     )
+
+
+@pytest.mark.parametrize(
+    ("change", "zh", "en"),
+    [
+        ("tutor_changed", "给这节课换了老师", "given this class another tutor"),
+        ("time_picked", "改过这节课", "changed this class"),
+    ],
+)
+def test_a_class_that_somebody_changed_says_what_they_did(change: str, zh: str, en: str) -> None:
+    refusal = OrderChanged("王芳", change, Instant(1))
+    assert refusal.wording.text("zh-CN", refusal.facts).startswith(f"王芳 刚刚{zh}，")
+    assert refusal.wording.text("en", refusal.facts).startswith(f"王芳 has just {en}. ")
+
+
+def test_changes_that_are_said_in_words_are_events_of_a_class() -> None:
+    assert OrderChanged.wording.choices.keys() <= {one.kind for one in Event.__subclasses__()}
 
 
 def test_an_unknown_refusal_cannot_be_recreated() -> None:

@@ -94,6 +94,25 @@ class ListingWording(Wording):
 
 
 @dataclass(frozen=True, slots=True)
+class ChoosingWording(Wording):
+    """A message whose ``{chosen}`` is the text for the value of a fact, or else the usual text."""
+
+    fact: str
+    choices: Mapping[str, Wording]
+    usual: Wording
+
+    def text(self, language: str, facts: Mapping[str, object]) -> str:
+        """The text in a language, with the facts and the chosen text filled in."""
+        chosen = self.choices.get(str(facts[self.fact]), self.usual).text(language, facts)
+        return Wording(self.zh, self.en).text(language, {**facts, "chosen": chosen})
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The facts that the text names."""
+        return (Wording(self.zh, self.en).names | {self.fact}) - {"chosen"}
+
+
+@dataclass(frozen=True, slots=True)
 class RefusedLine:
     """A line of a file that is refused, and why."""
 

@@ -1,7 +1,7 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
 """Errors of the rules for course orders."""
 
-from wordmate.domain.kernel.errors import DomainError, Kind, Wording
+from wordmate.domain.kernel.errors import ChoosingWording, DomainError, Kind, Wording
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 
@@ -191,14 +191,27 @@ class TutorNotChangeable(DomainError):
 
 
 class OrderChanged(DomainError):
-    """Somebody (``changed_by``) did something (``change``, an event of the ledger) to the order
-    after the caller had seen it.
+    """Somebody (``changed_by``) did something (``change``, a kind of event) to the order after the
+    caller had seen it.
     """
 
     code = "ORDER_CHANGED"
-    wording = Wording(
-        "{changed_by} 刚刚改过这节课，请看过最新的情况再改",
-        "{changed_by} has just changed this class. Look at it again before you change it",
+    wording = ChoosingWording(
+        "{changed_by} 刚刚{chosen}，请看过最新的情况再改",
+        "{changed_by} has just {chosen}. Look at it again before you change it",
+        "change",
+        {
+            "moved": Wording("改了这节课的时间", "moved this class"),
+            "tutor_changed": Wording("给这节课换了老师", "given this class another tutor"),
+            "canceled": Wording("取消了这节课", "canceled this class"),
+            "reopened": Wording("恢复了这节课", "reopened this class"),
+            "started": Wording("开始了这节课", "started this class"),
+            "completed": Wording("结束了这节课", "ended this class"),
+            "no_show_taken_back": Wording(
+                "撤回了这节课的未到记录", "taken back the no-show of this class"
+            ),
+        },
+        Wording("改过这节课", "changed this class"),
     )
 
     def __init__(self, changed_by: str, change: str, changed_at: Instant) -> None:

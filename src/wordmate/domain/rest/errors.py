@@ -1,7 +1,7 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
 """Errors of the rules for rest."""
 
-from wordmate.domain.kernel.errors import DomainError, Kind, Wording
+from wordmate.domain.kernel.errors import ChoosingWording, DomainError, Kind, Wording
 
 
 class RestSlotRequired(DomainError):
@@ -41,10 +41,25 @@ class RestSlotTaken(DomainError):
 
 
 class RestNotPending(DomainError):
-    """Only a pending application can be approved, rejected or withdrawn."""
+    """Only a pending application can be approved, rejected or withdrawn; this one has another
+    ``status``.
+    """
 
     code = "REST_NOT_PENDING"
-    wording = Wording("这份休息申请已经处理过", "This application has already been answered")
+    wording = ChoosingWording(
+        "这份休息申请已经{chosen}",
+        "This application has already been {chosen}",
+        "status",
+        {
+            "APPROVED": Wording("同意了", "approved"),
+            "REJECTED": Wording("拒绝了", "rejected"),
+            "WITHDRAWN": Wording("由老师撤回", "withdrawn by its tutor"),
+        },
+        Wording("处理过", "answered"),
+    )
+
+    def __init__(self, status: str = "") -> None:
+        self.status = status
 
 
 class RestNotApproved(DomainError):

@@ -12,6 +12,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.machine import refusal_of
 from wordmate.domain.rest.errors import (
     RestNotApproved,
+    RestNotPending,
     RestReasonRequired,
     RestSlotNotOffered,
     RestSlotRequired,
@@ -126,7 +127,10 @@ class RestApplication:
         """The application after an event that the machine of its half hours allows; nothing else
         writes its state.
         """
-        check(refusal_of(RestSlotMachine, self.slots[0], event))
+        refusal = refusal_of(RestSlotMachine, self.slots[0], event)
+        if isinstance(refusal, RestNotPending):
+            refusal = RestNotPending(self.status.value)
+        check(refusal)
         why = None if reason is None else _checked(reason)
         return replace(self, status=status, answered_by=by, answered_at=now, reason=why)
 

@@ -3,14 +3,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
 import { callQuery } from "@/queries";
 import { Button, Dialog, ErrorBlock, Skeleton } from "@/ui";
-import { may, useMe } from "../session";
 import styles from "./Classes.module.css";
-
-/** Whether the person at the desk may see phone numbers. */
-export function useMayCall(): boolean {
-  const me = useMe();
-  return me !== null && may(me, "people");
-}
 
 interface CallDialogProps {
   readonly person: { readonly userId: number; readonly userName: string };

@@ -66,10 +66,6 @@ const ACTIONS: { readonly [State in ClassState]?: readonly ClassAction[] } = {
 };
 
 /** What a person can do with a class in its state, the most helpful first; the service decides. */
-export function actionsOf(
-  { state }: { readonly state: ClassState },
-  mayCall: boolean,
-): readonly ClassAction[] {
-  const actions = ACTIONS[state] ?? [];
-  return mayCall ? actions : actions.filter((action) => !CALLS.includes(action));
+export function actionsOf({ state }: { readonly state: ClassState }): readonly ClassAction[] {
+  return ACTIONS[state] ?? [];
 }

@@ -3,7 +3,6 @@ import { useBookTitle } from "@/entities/book/bookTitle";
 import { dayAndTime } from "@/i18n/days";
 import { serverNow } from "@/rpc";
 import { Button, Dialog } from "@/ui";
-import { useMayCall } from "../../classes/CallDialog";
 import { ClassLinks } from "../../classes/ClassLinks";
 import { actionsOf, type ClassAction } from "../../classes/deskClass";
 import { Act } from "../../ui/Act";
@@ -37,7 +36,7 @@ export function ClassPanel({ one, onAct, onClose }: ClassPanelProps) {
     [t("deletion"), words.deletion(one)],
     [t("deskClasses:number"), String(order.courseOrderId)],
   ];
-  const actions = actionsOf(one, useMayCall());
+  const actions = actionsOf(one);
   return (
     <Dialog
       title={order.user.userName}

@@ -257,7 +257,7 @@ it("a board that does not load says so, and a tap reads it again", async () => {
   expect(await screen.findByText("There is no class on this day.")).toBeTruthy();
 });
 
-it("the tutor of a late class is called, if the person may see phone numbers", async () => {
+it("the tutor of a late class is called", async () => {
   const seen = showBoard([LATE], { StoreShowPhone: () => answer({ phone: "139 0000 0001" }) });
   const row = await screen.findByRole("row", { name: /Lan/ });
   expect(bodiesOf(seen, "StoreShowPhone")).toEqual([]);
@@ -265,15 +265,6 @@ it("the tutor of a late class is called, if the person may see phone numbers", a
   const dialog = await screen.findByRole("dialog", { name: "Fang's phone" });
   expect(await within(dialog).findByRole("link", { name: "139 0000 0001" })).toBeTruthy();
   expect(bodiesOf(seen, "StoreShowPhone")).toEqual([{ userId: 2 }]);
-});
-
-it("without the right to see phone numbers a row offers other help", async () => {
-  showBoard([LATE], {}, { me: { ...ME, rights: ["schedule"] } });
-  const row = await screen.findByRole("row", { name: /Lan/ });
-  const acts = within(row)
-    .getAllByRole("button")
-    .map(({ textContent }) => textContent);
-  expect(acts).toEqual(["Another tutor", "Move"]);
 });
 
 it("a class is given to a tutor who is free, and back", async () => {

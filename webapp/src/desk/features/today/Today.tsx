@@ -11,7 +11,6 @@ import { type Ask, serverNow } from "@/rpc";
 import { SECOND_MS } from "@/time";
 import { Empty, ErrorBlock, Skeleton } from "@/ui";
 import { ActionDialog } from "../../classes/ActionDialog";
-import { useMayCall } from "../../classes/CallDialog";
 import { type ClassAction, toneOf } from "../../classes/deskClass";
 import { useLiveClasses } from "../../live";
 import { deskPaths, goTo, type Query, replaceWith } from "../../navigation";
@@ -202,7 +201,6 @@ function useColumns(
   const { t } = useTranslation(["deskToday", "deskClasses"]);
   const words = useBoardWords();
   const bookTitle = useBookTitle();
-  const mayCall = useMayCall();
   return [
     {
       id: "time",
@@ -249,7 +247,7 @@ function useColumns(
         <span className={styles.inRow}>
           {one.lacksFeedback && <StateChip tone="late">{t("number_withoutFeedback")}</StateChip>}
           {one.isPayFlagged && <StateChip tone="late">{t("payFlagged")}</StateChip>}
-          {helpsNow(one, mayCall).map((action) => (
+          {helpsNow(one).map((action) => (
             <Act key={action} onClick={() => onAct(one, action)}>
               {t(`deskClasses:${action}`)}
             </Act>

@@ -66,7 +66,7 @@ export function isDelayed({ utcTutorFree, order }: BoardClass): boolean {
 const QUIET: ReadonlySet<ClassState> = new Set(["AHEAD", "RUNNING", "PAUSED", "ENDED"]);
 
 /** The two actions that stand in a class's row, if somebody has to do something now. */
-export function helpsNow(one: BoardClass, mayCall: boolean): readonly ClassAction[] {
+export function helpsNow(one: BoardClass): readonly ClassAction[] {
   const waits = QUIET.has(one.state) && !isDelayed(one);
-  return waits ? [] : actionsOf(one, mayCall).slice(0, 2);
+  return waits ? [] : actionsOf(one).slice(0, 2);
 }

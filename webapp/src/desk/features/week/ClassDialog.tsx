@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { dayAndTime } from "@/i18n/days";
 import { serverNow } from "@/rpc";
 import { Button, Dialog } from "@/ui";
-import { useMayCall } from "../../classes/CallDialog";
 import { ClassLinks } from "../../classes/ClassLinks";
 import { actionsOf, type ClassAction, type DeskClass, toneOf } from "../../classes/deskClass";
 import { Act } from "../../ui/Act";
@@ -21,7 +20,7 @@ interface ClassDialogProps {
 /** A class of the week, and what can be done with it. */
 export function ClassDialog({ one, onAct, onMove, onClose }: ClassDialogProps) {
   const { t } = useTranslation(["deskWeek", "deskClasses", "common"]);
-  const actions = actionsOf(one, useMayCall());
+  const actions = actionsOf(one);
   return (
     <Dialog
       title={one.student.userName}

@@ -23,7 +23,7 @@ const DRAG_PX = 5;
 const EDGE_PX = 40;
 const SCROLL_PX = 16;
 
-export const mayMove = (one: DeskClass) => actionsOf(one, false).includes("move");
+export const mayMove = (one: DeskClass) => actionsOf(one).includes("move");
 
 /**
  * The place under a point of a lane: in a grid the half hour, in a cell of the week the same time of

@@ -53,6 +53,20 @@ it("the sign-in asks for the code of an account with a second factor, and says w
   expect(seen.filter(({ name }) => name === "StoreSignIn")).toHaveLength(3);
 });
 
+it("the navigation marks the page on screen, or the one that it belongs to", async () => {
+  fakeService({ StoreQueryMe: () => answer(OWNER), ...NO_SESSIONS });
+  showDesk(OWNER, "/load");
+  const navigation = await screen.findByRole("navigation");
+  const marked = () =>
+    within(navigation)
+      .getAllByRole("link")
+      .filter((link) => link.hasAttribute("aria-current"))
+      .map((link) => [link.textContent, link.getAttribute("aria-current")]);
+  expect(marked()).toEqual([["Books", "true"]]);
+  await userEvent.click(within(navigation).getByRole("link", { name: /Wang Fang/ }));
+  expect(marked()).toEqual([[expect.stringContaining("Wang Fang"), "page"]]);
+});
+
 it("a wrong password is said at its field", async () => {
   fakeService({ StoreSignIn: () => refusal(400, "LOGIN_FAILED", "Phone or password is wrong") });
   showDesk(null);

@@ -40,7 +40,7 @@ function SignedIn({ me }: { readonly me: Me }) {
   const asked = pages.find(({ path }) => path === pathname);
   const shown = asked === undefined ? allowed[0] : allowed.find(({ path }) => path === pathname);
   return (
-    <Frame me={me} pages={allowed} at={shown?.path}>
+    <Frame me={me} pages={allowed} at={shown}>
       <PageBoundary key={pathname}>
         <Suspense fallback={<Skeleton rows={8} height={40} />}>
           {shown ? (

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, IconButton } from "@/ui";
 import styles from "./Frame.module.css";
-import { type DeskPath, deskPaths, goTo, linkTo } from "./navigation";
+import { deskPaths, goTo, linkTo } from "./navigation";
 import type { DeskPageEntry } from "./pages";
 import type { Me } from "./session";
 import { KeyList } from "./ui/KeyList";
@@ -18,8 +18,8 @@ interface FrameProps {
   readonly me: Me;
   /** The pages that this person may open. */
   readonly pages: readonly DeskPageEntry[];
-  /** The path of the page on screen. */
-  readonly at: DeskPath | undefined;
+  /** The page on screen. */
+  readonly at: DeskPageEntry | undefined;
   readonly children: ReactNode;
 }
 
@@ -47,7 +47,7 @@ export function Frame({ me, pages, at, children }: FrameProps) {
           key={path}
           href={linkTo(path)}
           className={styles.link}
-          aria-current={path === at ? "page" : undefined}
+          aria-current={path === at?.path ? "page" : path === at?.under || undefined}
           onClick={close}
         >
           {label}
@@ -57,7 +57,7 @@ export function Frame({ me, pages, at, children }: FrameProps) {
       <a
         href={linkTo(deskPaths.account)}
         className={styles.person}
-        aria-current={at === deskPaths.account ? "page" : undefined}
+        aria-current={at?.path === deskPaths.account ? "page" : undefined}
         onClick={close}
       >
         <span>{me.institution ?? t(me.seesAll ? "allShops" : "house")}</span>

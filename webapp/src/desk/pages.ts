@@ -21,6 +21,8 @@ export interface DeskPageEntry {
     | "books"
     | "materials"
     | "log";
+  /** The page of the navigation to which it belongs, if it has no link itself. */
+  readonly under?: DeskPath;
   /** Beside its link, such as a number. */
   readonly Beside?: ComponentType;
   /** Who may open it; null: everybody at the desk. */
@@ -61,6 +63,7 @@ export const pages: readonly DeskPageEntry[] = [
   },
   {
     path: deskPaths.student,
+    under: deskPaths.students,
     right: "people",
     orRight: "schedule",
     Page: page(
@@ -79,6 +82,7 @@ export const pages: readonly DeskPageEntry[] = [
   },
   {
     path: deskPaths.tutor,
+    under: deskPaths.tutors,
     right: "people",
     Page: page(() => import("./features/tutors/Tutor"), "deskTutors", "deskPeople", "deskLog"),
   },
@@ -89,6 +93,7 @@ export const pages: readonly DeskPageEntry[] = [
   },
   {
     path: deskPaths.booking,
+    under: deskPaths.today,
     right: "schedule",
     Page: page(() => import("./features/booking/Booking"), "deskBooking"),
   },
@@ -119,16 +124,19 @@ export const pages: readonly DeskPageEntry[] = [
   },
   {
     path: deskPaths.book,
+    under: deskPaths.books,
     right: "content",
     Page: page(() => import("./features/books/Book"), "deskBooks", "deskWords"),
   },
   {
     path: deskPaths.load,
+    under: deskPaths.books,
     right: "content",
     Page: page(() => import("./features/books/Load"), "deskBooks", "deskWords"),
   },
   {
     path: deskPaths.recordings,
+    under: deskPaths.books,
     right: "content",
     Page: page(() => import("./features/books/Recordings"), "deskBooks"),
   },

@@ -22,6 +22,7 @@ from sqlalchemy import make_url
 from tests.races.desk import Desk, opened_desk
 from tests.support.commands import surroundings
 from tests.support.forked import CLOCK, Forked
+from tests.support.house import ZONE
 from tests.support.patience import PATIENCE_S
 from tests.support.postgres import PROGRAMS, PostgresProcess
 from tests.support.processes import ServerProcess, server_process
@@ -339,7 +340,7 @@ async def opened_place(
 
         servers = [start(nth) for nth in range(len(clocks))]
         worker = None if is_single else begin("worker", folder / "worker.log")
-        desk = await _desk(stack, url, folder)
+        desk = await _desk(stack, url, folder, (more or {}).get("time_zone", ZONE.key))
         yield PostgresPlace(
             desk,
             None,
@@ -370,6 +371,6 @@ def _servers(
     return clocks, start
 
 
-async def _desk(stack: AsyncExitStack, url: str, folder: Path) -> Desk:
+async def _desk(stack: AsyncExitStack, url: str, folder: Path, time_zone: str = ZONE.key) -> Desk:
     folder.joinpath("desk").mkdir()
-    return await stack.enter_async_context(opened_desk(url, folder / "desk"))
+    return await stack.enter_async_context(opened_desk(url, folder / "desk", time_zone=time_zone))

@@ -19,7 +19,7 @@ from sqlalchemy.engine import make_url
 from tests.races.lesson import device_at, stage_done
 from tests.support.application import Application
 from tests.support.fakes import QuickHasher
-from tests.support.house import BOOK, PASSWORD, walker_of
+from tests.support.house import BOOK, PASSWORD, ZONE, walker_of
 from tests.support.lessons import whole_order
 from wordmate.adapters.sql.engine.statement import Source
 from wordmate.adapters.system import SystemClock
@@ -219,9 +219,17 @@ class Desk:
 
 
 @asynccontextmanager
-async def opened_desk(database_url: str, folder: Path) -> AsyncIterator[Desk]:
-    """A desk over a migrated, empty database."""
-    settings = Settings(database=database_url, data_dir=str(folder), workers=0, speech="espeak")
+async def opened_desk(
+    database_url: str, folder: Path, *, time_zone: str = ZONE.key
+) -> AsyncIterator[Desk]:
+    """A desk over a migrated, empty database, in the time zone of its servers."""
+    settings = Settings(
+        database=database_url,
+        data_dir=str(folder),
+        workers=0,
+        speech="espeak",
+        time_zone=time_zone,
+    )
     address = make_url(database_url)
     async with open_service(settings, clock=SystemClock(), hasher=QuickHasher()) as service:
         connection = None

@@ -96,8 +96,8 @@ async def length(world: World, tutor: Account, **request: Any) -> int:
 
 
 async def wrong(world: World, *, after: int = 0, until: int = 10**9) -> list[str]:
-    found: list[str] = await world.run(lambda unit: unit.ledger.wrong_pay(after=after, until=until))
-    return found
+    found = await world.run(lambda unit: unit.ledger.wrong_pay(after=after, until=until))
+    return [one.text("en") for one in found]
 
 
 async def issued(world: World, *records: CommissionRecord, batch: str = "a") -> None:
@@ -412,9 +412,9 @@ async def test_planted_wrong_sums_and_states_are_found(world: World) -> None:
         planted = Statement(lambda d, change=change: text(change))
         await world.run(lambda unit, planted=planted: unit.tx.run(planted))
     assert await wrong(world, after=tutor.id - 1, until=tutor.id) == [
-        f"order {record.order_id}: is ISSUED, its history says PENDING",
-        f"tutor {tutor.id}: 2027-01 ISSUED sums 0 lessons, 0 fen, not 1, 5300 fen",
-        f"tutor {tutor.id}: 2027-01 PENDING sums 1 lessons, 5307 fen, not 0, 0 fen",
+        f"order {record.order_id}: pay is issued, its history says pending",
+        f"tutor {tutor.id}: 2027-01 issued sums 0 lessons, ¥0.00, not 1, ¥53.00",
+        f"tutor {tutor.id}: 2027-01 pending sums 1 lessons, ¥53.07, not 0, ¥0.00",
     ]
     assert await wrong(world, until=tutor.id - 1) == []
     assert await wrong(world, after=tutor.id) == []

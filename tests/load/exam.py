@@ -22,6 +22,7 @@ from tests.benchmarks.machine import described
 from tests.chaos.places import PostgresPlace, opened_place
 from tests.load.__main__ import report
 from tests.load.morning import Findings, Morning, RealNetwork, held
+from tests.races.desk import Person
 from tests.support.databases import migrated_postgres
 from tests.support.house import BOOK
 from tests.support.patience import PATIENCE_S, comes_true
@@ -50,6 +51,9 @@ class ExamDay:
     morning: Morning
     sounds: int = _SOUNDS
     took: dict[str, float] = field(default_factory=dict)
+    readers: list[Person] = field(default_factory=list)
+    """As many other students as there are lessons: who has had a lesson may have reached the day's
+    goal, and gets no reminder."""
     zone: str = field(default_factory=lambda: _zone_where_it_is_noon(datetime.now(UTC).hour))
     """No reminders come at night."""
 
@@ -68,7 +72,7 @@ class ExamDay:
         async with asyncio.TaskGroup() as group:
             for name, work in (
                 ("sounds requested", self._ask_for_sounds(place)),
-                ("browsers subscribed", self._subscribe(place, network)),
+                ("browsers subscribed", self._subscribe(network)),
                 ("backup", self._back_up(place)),
                 ("servers and worker replaced", self._upgrade(place, network)),
             ):
@@ -97,16 +101,13 @@ class ExamDay:
         await ports.units.run(load)
         await speak_books_ahead(ports, [_BOOK])
 
-    async def _subscribe(self, place: PostgresPlace, network: RealNetwork) -> None:
-        """The browser of another student for each lesson subscribes, and picks the half hour that
-        it is. Who has had a lesson may have reached the day's goal, and gets no reminder."""
+    async def _subscribe(self, network: RealNetwork) -> None:
+        """Each reader's browser subscribes, and picks the half hour that it is."""
         time = reminder_time(SystemClock().now(), ZoneInfo(self.zone))
         assert time is not None
-        for nth, phone in enumerate(
-            one for one in network.phones.values() if not one.device.starts
-        ):
-            student, _ = await place.desk.people()
-            reader = replace(phone, headers=student.headers)
+        phones = [one for one in network.phones.values() if not one.device.starts]
+        for nth, (phone, reader) in enumerate(zip(phones, self.readers, strict=True)):
+            asking = replace(phone, headers=reader.headers)
             browser = Browser()
             device = {
                 "endpoint": self.push.endpoint(str(nth)),
@@ -117,7 +118,7 @@ class ExamDay:
                 ("CustomerSavePushDevice", device),
                 ("CustomerSaveReminder", {"reminderSlot": time.slot}),
             ):
-                await network.read(reader, operation, wanted)
+                await network.read(asking, operation, wanted)
 
     async def _back_up(self, place: PostgresPlace) -> None:
         process = place.begin(f"backup {self.folder / 'backup'}", self.folder / "backup.log")
@@ -150,6 +151,7 @@ async def exam_at(url: str, folder: Path, day: ExamDay) -> Findings:
     """Holds the lessons over a migrated, empty database, and waits for each push and sound."""
     opened = opened_place(url, folder, {"people_per_address": "10000", **day.settings})
     async with opened as place:
+        day.readers = [(await place.desk.people())[0] for _ in range(day.morning.lessons)]
         findings = await held(place, folder, day.morning, day.happen)
         await comes_true(day.everybody_is_reminded)
         return findings

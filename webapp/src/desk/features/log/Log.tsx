@@ -143,7 +143,12 @@ function useColumns(onSearch: (changes: Partial<Filled>) => void): readonly Colu
       isNumber: true,
       cell: ({ utcHappened }) => time(utcHappened),
     },
-    { id: "event", head: t("event"), isTitle: true, cell: ({ event }) => names.of(event) },
+    {
+      id: "event",
+      head: t("event"),
+      isTitle: true,
+      cell: ({ event }) => <span className={styles.event}>{names.of(event)}</span>,
+    },
     { id: "actor", head: t("actor"), cell: ({ actor }) => person(names.actor(actor)) },
     { id: "person", head: t("about"), cell: (entry) => person(entry.person) },
     {

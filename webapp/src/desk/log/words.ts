@@ -4,6 +4,12 @@ import { factsOf, type LogEntry, type LogEvent } from "./entries";
 /** The actors that are no account. */
 const OTHERS = ["store", "clock"] as const;
 
+/** Facts that are some of the service's own words; others are texts of people, such as a word. */
+const CODED: ReadonlySet<string> = new Set([
+  ...["completed", "corrected", "fields", "kind", "lesson_type", "purpose", "rights", "role"],
+  ...["status", "title_level", "type", "was", "way"],
+]);
+
 /** What the log says, in words. */
 export function useEventNames() {
   const { t, i18n } = useTranslation("deskLog");
@@ -13,19 +19,23 @@ export function useEventNames() {
   const sorted = Object.entries(events).map(([value, label]) => ({ value, label }));
   const fact = (name: string): string =>
     name in facts ? t(`facts.${name as keyof typeof facts}`) : name;
-  /** A fact is text, or some of the service's own words. */
-  const value = (text: string): string =>
-    text
-      .split(",")
-      .map((one) => (one in values ? t(`values.${one as keyof typeof values}`) : one))
-      .join(",");
+  const value = (name: string, text: string): string =>
+    CODED.has(name)
+      ? text
+          .split(",")
+          .map((one) => (one in values ? t(`values.${one as keyof typeof values}`) : one))
+          .join(",")
+      : text;
   return {
     of: (event: LogEvent): string => t(`events.${event}`),
     /** All events, by their names. */
     all: sorted.sort((one, other) => one.label.localeCompare(other.label, i18n.language)),
     /** Why it was done, and its further facts; instants as they are to be shown. */
     why: (entry: LogEntry, shown: (instant: number) => string): string =>
-      [entry.reason, ...factsOf(entry, shown).map(([name, text]) => `${fact(name)} ${value(text)}`)]
+      [
+        entry.reason,
+        ...factsOf(entry, shown).map(([name, text]) => `${fact(name)} ${value(name, text)}`),
+      ]
         .filter(Boolean)
         .join(" · "),
     actor(actor: string): string {

@@ -73,15 +73,19 @@ it("the log says what was done in words", async () => {
   const tutors = { tutor_before: "T00000002 Fang", tutor: "T00000005 Wu" };
   const credits = { lesson_type: "QUOTA_60", lessons: 12, day: "2026-05-21" };
   const rights = { role: "STORE", rights: "people,pay" };
+  const corrected = { word: "content", corrected: "example-translation" };
   showLog([
     entry({ event: "tutor_changed", reason: "", facts: tutors }),
     entry({ id: 2, event: "credits_added", reason: "", facts: credits }),
     entry({ id: 3, event: "created", reason: "", facts: rights }),
+    entry({ id: 4, event: "word_corrected", reason: "", facts: corrected }),
   ]);
   const said = async (name: RegExp) => (await screen.findByRole("row", { name })).textContent;
   expect(await said(/Tutor changed/)).toContain("tutor before T00000002 Fang · now T00000005 Wu");
   expect(await said(/credits added/)).toContain("kind 60-minute class · classes 12 · day 2026-");
   expect(await said(/Account created/)).toContain("role staff · rights people,pay");
+  // The word itself, though a right has the same name.
+  expect(await said(/Word corrected/)).toContain("word content · corrected example translation");
 });
 
 it("the log is searched by day and event, and an order is a number", async () => {

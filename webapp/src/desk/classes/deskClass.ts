@@ -65,6 +65,9 @@ const ACTIONS: { readonly [State in ClassState]?: readonly ClassAction[] } = {
   EXPIRED: ["reopen", ...CALLS],
 };
 
+/** Whether the person at the desk sees the student: of another shop's only the time is known. */
+export const isSeen = ({ student }: DeskClass) => student.userName !== "";
+
 /** What a person can do with a class in its state, the most helpful first; the service decides. */
 export function actionsOf({ state }: { readonly state: ClassState }): readonly ClassAction[] {
   return ACTIONS[state] ?? [];

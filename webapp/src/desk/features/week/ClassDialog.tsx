@@ -3,7 +3,13 @@ import { dayAndTime } from "@/i18n/days";
 import { serverNow } from "@/rpc";
 import { Button, Dialog } from "@/ui";
 import { ClassLinks } from "../../classes/ClassLinks";
-import { actionsOf, type ClassAction, type DeskClass, toneOf } from "../../classes/deskClass";
+import {
+  actionsOf,
+  type ClassAction,
+  type DeskClass,
+  isSeen,
+  toneOf,
+} from "../../classes/deskClass";
 import { Act } from "../../ui/Act";
 import { StateChip } from "../../ui/StateChip";
 import { mayMove } from "./moving";
@@ -20,10 +26,10 @@ interface ClassDialogProps {
 /** A class of the week, and what can be done with it. */
 export function ClassDialog({ one, onAct, onMove, onClose }: ClassDialogProps) {
   const { t } = useTranslation(["deskWeek", "deskClasses", "common"]);
-  const actions = actionsOf(one);
+  const actions = isSeen(one) ? actionsOf(one) : [];
   return (
     <Dialog
-      title={one.student.userName}
+      title={one.student.userName || t("ofAnotherShop")}
       onDismiss={onClose}
       actions={
         <Button kind="secondary" onClick={onClose}>
@@ -56,7 +62,7 @@ export function ClassDialog({ one, onAct, onMove, onClose }: ClassDialogProps) {
           ))}
         </div>
       )}
-      <ClassLinks one={one} />
+      {isSeen(one) && <ClassLinks one={one} />}
     </Dialog>
   );
 }

@@ -150,5 +150,12 @@ it("rest is approved at the side, and lifted again by undo", async () => {
 
 it("a class with a student whom the caller does not see takes its time without a name", async () => {
   showDay({ StoreListWeek: () => answer(week([tutor("Fang", [lesson("19:30", "")])])) });
-  await screen.findByRole("button", { name: /^19:30–20:30 A student of another shop/ });
+  await userEvent.click(
+    await screen.findByRole("button", { name: /^19:30–20:30 A student of another shop/ }),
+  );
+  const dialog = await screen.findByRole("dialog", { name: "A student of another shop" });
+  expect(within(dialog).queryByRole("link")).toBeNull();
+  const acts = within(dialog).getAllByRole("button");
+  expect(acts.map(({ textContent }) => textContent)).toEqual(["Close"]);
+  expect(await objections()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { errorText } from "@/i18n/errorText";
 import { useChanges } from "../../classes/changes";
-import { actionsOf, type DeskClass } from "../../classes/deskClass";
+import { actionsOf, type DeskClass, isSeen } from "../../classes/deskClass";
 import { type Chosen, hasOthers } from "../../classes/series";
 import { type Lane, type Place, SLOT_MS } from "./lanes";
 import { type Layout, onDay, stepOf } from "./steps";
@@ -23,7 +23,7 @@ const DRAG_PX = 5;
 const EDGE_PX = 40;
 const SCROLL_PX = 16;
 
-export const mayMove = (one: DeskClass) => actionsOf(one).includes("move");
+export const mayMove = (one: DeskClass) => isSeen(one) && actionsOf(one).includes("move");
 
 /**
  * The place under a point of a lane: in a grid the half hour, in a cell of the week the same time of

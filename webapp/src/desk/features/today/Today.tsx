@@ -155,7 +155,6 @@ function TodaysBoard({ board: { data, numbers }, askedClass, onLeave }: TodaysBo
   const filter = TILES.find(({ number }) => number === chosen);
   const shown = filter ? data.filter(filter.counts) : data;
   const found = data.find(({ order }) => order.courseOrderId === opened?.id);
-  const current = found ?? opened?.one;
   return (
     <>
       <Tiles label={t("numbers")}>
@@ -187,7 +186,9 @@ function TodaysBoard({ board: { data, numbers }, askedClass, onLeave }: TodaysBo
       {found && opened?.action === null && (
         <ClassPanel one={found} onAct={(action) => open(found, action)} onClose={close} />
       )}
-      {current && !found && opened?.action === null && <LeftDay one={current} onClose={close} />}
+      {!found && opened?.action === null && opened.one && (
+        <LeftDay one={opened.one} onClose={close} />
+      )}
       {opened?.action && opened.one && (
         <ActionDialog one={asClass(opened.one)} action={opened.action} onClose={close} />
       )}

@@ -70,9 +70,11 @@ async def prepare_data_copy(
         )
     )
     for one in await unit.data_requests.of(person.id):
+        if one.kind is not DataRequestKind.COPY or one.status is not DataRequestStatus.OPEN:
+            continue
         # It may be answered or withdrawn until it is locked.
         asked = present(await unit.data_requests.held(one.id))
-        if asked.kind is DataRequestKind.COPY and asked.status is DataRequestStatus.OPEN:
+        if asked.status is DataRequestStatus.OPEN:
             await put_answer(unit, call, asked.answered("", is_done=True, by=call.by, now=now), now)
     return Nothing()
 

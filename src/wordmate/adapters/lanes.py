@@ -72,7 +72,7 @@ class Lane:
 
 
 class OwnLanes:
-    """So much at once of each subject: what it asks beyond waits for its own, not others for it."""
+    """A number of turns at once for each subject. Who asks for more waits; others do not."""
 
     def __init__(self, at_once: int) -> None:
         self._at_once = at_once

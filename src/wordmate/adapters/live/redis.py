@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -87,7 +87,7 @@ class RedisLive:
             health_check_interval=10,
             retry=Retry(NoBackoff(), 0, supported_errors=()),
         )
-        self._heard: Any = None
+        self._heard: Any = self._listening.pubsub()
         self._joined: dict[str, _Joined] = {}
         self._patience_s = patience_s
         self._again_s = again_s
@@ -123,7 +123,7 @@ class RedisLive:
                 joined.devices -= 1
                 if not joined.devices:
                     del self._joined[name]
-                    await self._tell_redis("unsubscribe", name)
+                    await self._tell_redis(self._heard.unsubscribe, name)
 
     def end(self) -> None:
         """Ends every stream."""
@@ -171,19 +171,19 @@ class RedisLive:
     async def _until_heard(self, name: str, joined: _Joined) -> None:
         """Waits until Redis sends the channel's messages; not for a Redis that does not answer."""
         if joined.devices == 1:
-            await self._tell_redis("subscribe", name)
+            await self._tell_redis(self._heard.subscribe, name)
         try:
             async with asyncio.timeout(self._patience_s if self.listens.is_set() else 0):
                 await joined.heard.wait()
         except TimeoutError:
             joined.may_miss = True
 
-    async def _tell_redis(self, command: str, *names: str) -> None:
+    async def _tell_redis(self, command: Callable[..., Awaitable[None]], *names: str) -> None:
         """Joins or leaves channels. Without a connection it does nothing: the listener joins all
         channels when it has one."""
         if self.listens.is_set() and names:
             try:
-                await getattr(self._heard, command)(*names)
+                await command(*names)
             except (RedisError, OSError):
                 self.listens.clear()
 
@@ -209,7 +209,7 @@ class RedisLive:
         joined = self._joined.get(name)
         if name == _LOST and kind == "subscribe":
             self.listens.set()
-            await self._tell_redis("subscribe", *self._joined)
+            await self._tell_redis(self._heard.subscribe, *self._joined)
         elif name == _LOST and data != self._sender.encode():
             self._hub.reload_all()
         elif joined is not None and kind == "subscribe":

@@ -9,7 +9,6 @@ from playwright.sync_api import Page, Response, Route, expect
 
 from tests.e2e.classes import Class, class_at, enter
 from tests.e2e.conftest import Call, Open
-from tests.e2e.looking import standing
 from tests.e2e.pages.lesson import AFTER_TEST, Lesson
 from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.server import RunningServer
@@ -19,6 +18,7 @@ from wordmate.domain.lessons.grouping import after_test_words, mixed_words
 OFFLINE = "你的网络断了，已存在本机"
 ALONE = "老师暂时不在，可以自己继续"
 SAVE = "**/request/CustomerSaveCourseOrderProgress"
+POLL = "**/request/CustomerCheckCourseOrderTime"
 
 
 running_class = class_at("review", words=7)
@@ -39,6 +39,24 @@ def without_stream(page: Page) -> Page:
     """A phone behind a proxy without streams, which polls."""
     page.route("**/live?*", lambda route: route.abort())
     return page
+
+
+@contextmanager
+def unaware(page: Page) -> Iterator[None]:
+    """Inside the block, a phone that polls learns nothing of the other devices: its polls wait."""
+    waiting: list[Route] | None = []
+
+    def hold(route: Route) -> None:
+        if waiting is None:
+            route.continue_()
+        else:
+            waiting.append(route)
+
+    page.route(POLL, hold)
+    yield
+    held, waiting = waiting, None
+    for route in held or ():
+        route.continue_()
 
 
 @contextmanager
@@ -197,7 +215,7 @@ def test_an_outdated_device_catches_up_and_loses_nothing(
     one, other = (enter(without_stream(open_page(STUDENT))) for _ in range(2))
     other.expect_asked(1, 5)
     # The other device is not up to date; its answer to the same word comes too late.
-    with standing(other.page):
+    with unaware(other.page):
         answer_saved(one, "认识")
         other.tap("还不熟")
     other.go_on()
@@ -209,7 +227,7 @@ def test_an_outdated_device_catches_up_and_loses_nothing(
     answer_saved(one, "认识")
     one.expect_asked(3, 5)
     # The first device, now outdated, catches up with its next answer.
-    with standing(one.page):
+    with unaware(one.page):
         with other.page.expect_response(is_save):
             other.page.context.set_offline(False)
         other.expect_place(4, 5)

@@ -78,14 +78,13 @@ def test_two_quick_steps_back_do_not_leave_a_review_without_asking(
     review = Review(open_page(STUDENT))
     review.page.get_by_role("link", name="抗遗忘").click()
     review.page.get_by_role("button", name=re.compile(r"开始复习 \d+ 个词")).click()
-    begin = review.page.get_by_role("button", name=review.say(BEGIN), exact=True)
-    expect(begin).to_be_enabled()
+    review.expect_begin()
     address = review.page.url
 
     review.page.evaluate("() => { history.back(); history.back(); }")
     expect(review.page.get_by_role("dialog", name="现在离开？")).to_be_visible()
     review.tap(STAY)
-    expect(begin).to_be_enabled()
+    review.expect_begin()
     expect(review.page).to_have_url(address)
     review.page.go_back()
     review.tap(LEAVE_YES)
@@ -102,7 +101,7 @@ def test_a_review_held_alone_is_left_then_done_and_rated(
     expect(page.get_by_text(re.compile(r"^2 次复习"))).to_be_visible()
     begin = page.get_by_role("button", name=re.compile(r"开始复习 \d+ 个词"))
     begin.click()
-    review.expect_title(LIST)
+    review.expect_begin()
     order_id = order_under_way(server)
 
     # Left within a minute, after a warning; nothing of it is stored.

@@ -46,6 +46,10 @@ class Review:
     def expect_title(self, both: Both) -> None:
         expect(self.page.get_by_role("heading", level=1)).to_have_text(self.say(both))
 
+    def expect_begin(self) -> None:
+        """Expects a loaded list, whose test may begin."""
+        expect(self.page.get_by_role("button", name=self.say(BEGIN), exact=True)).to_be_enabled()
+
     def expect_word(self, english: str) -> None:
         card = self.page.get_by_role("article")
         expect(card.get_by_role("heading", name=english, exact=True)).to_be_visible()

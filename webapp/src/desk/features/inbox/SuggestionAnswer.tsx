@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
 import { callQuery } from "@/queries";
-import { type Answer, call, newIdempotencyKey } from "@/rpc";
+import type { Answer } from "@/rpc";
 import { Button, ErrorBlock, Skeleton, TextArea } from "@/ui";
 import { Fold } from "@/ui/Fold";
 import { useForm } from "@/ui/useForm";
-import type { AnswerProps } from "../../inbox/inbox";
+import { type AnswerProps, useAnswering } from "../../inbox/inbox";
 import { notify } from "../../ui/notices";
 import { CorrectionFields } from "../../words/CorrectionFields";
 import { changedTexts, filledWith } from "../../words/correction";
@@ -34,6 +34,7 @@ interface SuggestionFormProps {
 function SuggestionForm({ suggestion, onAnswered }: SuggestionFormProps) {
   const { t } = useTranslation("deskInbox");
   const { suggestionId, texts = [], author } = suggestion;
+  const answer = useAnswering("StoreAnswerSuggestion");
   const form = useForm<Record<string, string>>({
     initial: { opinion: "", ...filledWith(texts) },
     check: ({ opinion = "" }) => ({
@@ -46,7 +47,7 @@ function SuggestionForm({ suggestion, onAnswered }: SuggestionFormProps) {
         opinion: opinion.trim(),
         corrections: changedTexts(texts, values),
       };
-      await call("StoreAnswerSuggestion", asked, { idempotencyKey: newIdempotencyKey() });
+      await answer(asked);
       notify(t("answered", { person: author }));
       await onAnswered();
     },

@@ -115,8 +115,8 @@ def _read(wording: Wording, language: str) -> str:
         others = dict.fromkeys((*wording.choices.values(), wording.usual))
         return text.replace("{chosen}", f"[{' / '.join(_read(one, language) for one in others)}]")
     if isinstance(wording, ListingWording):
-        parts = (_read(one, language) for one in wording.listings.values())
-        return text.replace("{listed}", f"[{', '.join(parts)}]")
+        listed = (_read(one, language) for one in wording.listings.values())
+        return text.replace("{listed}", f"[{', '.join(listed)}]")
     return text
 
 

@@ -1,6 +1,6 @@
 import { i18n } from "@/i18n";
 import { errorText } from "@/i18n/errorText";
-import { createKeptStore } from "@/keptStore";
+import { createKeptStore, forgetOwn } from "@/keptStore";
 import { queryClient } from "@/queries";
 import { type Answer, call, connect, onSessionExpired, type Right } from "@/rpc";
 import { local } from "@/storage";
@@ -24,6 +24,9 @@ function read(kept: unknown): DeskSession | null {
 /** The session of the desk: the app's session has another key, and neither reads the other's. */
 const kept = createKeptStore(local, "wordmate.desk.session", read);
 const expired = createStore(false);
+
+/** The prefix of the keys of unsent forms, which outlive a session that ends by itself. */
+export const DRAFTS = "wordmate.desk.draft.";
 
 function end(): void {
   kept.set(null);
@@ -49,7 +52,7 @@ export const deskSession = {
   },
 };
 
-/** Signs out: the token is deleted here even if the service cannot be reached. */
+/** Signs out: the token and unsent forms are deleted here even if the service cannot be reached. */
 export async function signOut(): Promise<void> {
   try {
     await call("StoreSignOut", {});
@@ -58,6 +61,7 @@ export async function signOut(): Promise<void> {
     if (text !== null) toast(text);
   } finally {
     expired.set(false);
+    forgetOwn(DRAFTS);
     end();
   }
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Field, TextArea } from "@/ui";
 import { Fold } from "@/ui/Fold";
-import { useForm } from "@/ui/useForm";
 import { type AnswerProps, useAnswering } from "../../inbox/inbox";
 import { deskPaths, linkTo } from "../../navigation";
 import { DataCopy } from "../../privacy/DataCopy";
 import { Erasure } from "../../privacy/Erasure";
 import { Act } from "../../ui/Act";
 import { notify } from "../../ui/notices";
+import { useDraftForm } from "../../ui/useDraftForm";
 import styles from "./Inbox.module.css";
 
 const LONGEST_ANSWER = 500;
@@ -41,7 +41,8 @@ export function DataRequestAnswer(props: AnswerProps) {
 function HandedOver({ item, onAnswered }: AnswerProps) {
   const { t } = useTranslation("deskInbox");
   const answer = useAnswering("StoreAnswerDataRequest");
-  const form = useForm({
+  const form = useDraftForm({
+    draft: `data request ${item.number} handed over`,
     initial: { text: "" },
     check: () => ({}),
     async send({ text }) {
@@ -66,7 +67,8 @@ function HandedOver({ item, onAnswered }: AnswerProps) {
 function Refusal({ item, onAnswered }: AnswerProps) {
   const { t } = useTranslation("deskInbox");
   const answer = useAnswering("StoreAnswerDataRequest");
-  const form = useForm({
+  const form = useDraftForm({
+    draft: `data request ${item.number} refused`,
     initial: { text: "" },
     check: ({ text }) => ({ text: text.trim() === "" ? t("refusalMissing") : undefined }),
     async send({ text }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Button, TextArea } from "@/ui";
-import { useForm } from "@/ui/useForm";
 import { type AnswerProps, useAnswering } from "../../inbox/inbox";
 import { notify } from "../../ui/notices";
+import { useDraftForm } from "../../ui/useDraftForm";
 import styles from "./Inbox.module.css";
 
 const LONGEST = 500;
@@ -11,7 +11,8 @@ const LONGEST = 500;
 export function ProblemAnswer({ item, onAnswered }: AnswerProps) {
   const { t } = useTranslation("deskInbox");
   const answer = useAnswering("StoreAnswerCommissionProblem");
-  const form = useForm({
+  const form = useDraftForm({
+    draft: `problem ${item.number}`,
     initial: { text: "" },
     check: ({ text }) => ({ text: text.trim() === "" ? t("answerMissing") : undefined }),
     async send({ text }) {

@@ -5,9 +5,9 @@ import { callQuery } from "@/queries";
 import type { Answer } from "@/rpc";
 import { Button, ErrorBlock, Skeleton, TextArea } from "@/ui";
 import { Fold } from "@/ui/Fold";
-import { useForm } from "@/ui/useForm";
 import { type AnswerProps, useAnswering } from "../../inbox/inbox";
 import { notify } from "../../ui/notices";
+import { useDraftForm } from "../../ui/useDraftForm";
 import { CorrectionFields } from "../../words/CorrectionFields";
 import { changedTexts, filledWith } from "../../words/correction";
 import styles from "./Inbox.module.css";
@@ -35,7 +35,8 @@ function SuggestionForm({ suggestion, onAnswered }: SuggestionFormProps) {
   const { t } = useTranslation("deskInbox");
   const { suggestionId, texts = [], author } = suggestion;
   const answer = useAnswering("StoreAnswerSuggestion");
-  const form = useForm<Record<string, string>>({
+  const form = useDraftForm<Record<string, string>>({
+    draft: `suggestion ${suggestionId}`,
     initial: { opinion: "", ...filledWith(texts) },
     check: ({ opinion = "" }) => ({
       opinion: opinion.trim() === "" ? t("answerMissing") : undefined,

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
 import { callQuery } from "@/queries";
@@ -55,6 +56,8 @@ function SuggestionForm({ suggestion, onAnswered }: SuggestionFormProps) {
     failure: "operationFailed",
   });
   const isCorrected = changedTexts(texts, form.values).length > 0;
+  // What was begun before a reload is not sent unseen.
+  const [wasCorrected] = useState(isCorrected);
   return (
     <form {...form.props} className={styles.form}>
       <p className={styles.content}>{suggestion.content}</p>
@@ -68,7 +71,7 @@ function SuggestionForm({ suggestion, onAnswered }: SuggestionFormProps) {
         </p>
       )}
       {suggestion.enWord && (
-        <Fold title={t("correct", { word: suggestion.enWord })}>
+        <Fold title={t("correct", { word: suggestion.enWord })} isOpen={wasCorrected}>
           <CorrectionFields
             enWord={suggestion.enWord}
             courseId={suggestion.courseId ?? null}

@@ -7,6 +7,7 @@ import { local } from "@/storage";
 import { createStore } from "@/store";
 import { toast } from "@/ui";
 import { useStore } from "@/ui/useStore";
+import { notices } from "./ui/notices";
 
 /** The person at the desk: their rights, their institution, when the session ends. */
 export type Me = Answer<"StoreQueryMe">;
@@ -28,10 +29,15 @@ const expired = createStore(false);
 /** The prefix of the keys of unsent forms, which outlive a session that ends by itself. */
 export const DRAFTS = "wordmate.desk.draft.";
 
-function end(): void {
-  kept.set(null);
+let reader = kept.get()?.me.userId;
+// What one person has read and done is not shown to another, whichever window changed who signed in.
+kept.subscribe(() => {
+  const userId = kept.get()?.me.userId;
+  if (userId === reader) return;
+  reader = userId;
   queryClient.clear();
-}
+  notices.set([]);
+});
 
 export const deskSession = {
   get: kept.get,
@@ -48,7 +54,7 @@ export const deskSession = {
   expire(): void {
     if (kept.get() === null) return;
     expired.set(true);
-    end();
+    kept.set(null);
   },
 };
 
@@ -62,7 +68,7 @@ export async function signOut(): Promise<void> {
   } finally {
     expired.set(false);
     forgetOwn(DRAFTS);
-    end();
+    kept.set(null);
   }
 }
 

@@ -448,7 +448,7 @@ def test_every_refusal_is_worded_in_both_languages() -> None:
     texts = (
         *("field", "reason", "reference", "who", "candidates", "words", "text", "example"),
         *("problem", "columns", "fields", "character", "right", "changed_by", "change", "answer"),
-        "answered_by",
+        *("answered_by", "since", "today"),
     )
     facts: dict[str, Any] = dict.fromkeys(texts, "x")
     facts |= {

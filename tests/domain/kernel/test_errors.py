@@ -28,7 +28,7 @@ from wordmate.domain.orders.errors import (
     OrderChanged,
 )
 from wordmate.domain.orders.events import DeletionMoved, Event
-from wordmate.domain.pay.errors import ResultsRefused
+from wordmate.domain.pay.errors import ResultsRefused, TitleDayPast, TitleNotPlanned
 from wordmate.domain.privacy.data_request import DataRequestStatus
 from wordmate.domain.privacy.errors import DataRequestClosed, ErasureWaits
 from wordmate.domain.rest.errors import RestNotPending
@@ -56,6 +56,8 @@ WITH_FACTS = (
     BookingOverlaps("小明 (S00000001)", AccountId(1), OrderId(7)),
     BookedTwice("小明 (S00000001)", 3),
     ResultsRefused([]),
+    TitleDayPast("2026-11-29"),
+    TitleNotPlanned("2026-12-01"),
     CreditsUsedUp(1, 1),
     FileTooLarge(4, 20_000),
     ColumnsMissing(["order / 订单"]),

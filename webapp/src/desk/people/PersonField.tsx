@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
+import { errorText } from "@/i18n/errorText";
 import { callQuery } from "@/queries";
-import { Combobox, type Option } from "../../ui/Combobox";
-import { type PersonRole, type Picked, picked } from "./draft";
+import { Combobox, type Option } from "../ui/Combobox";
+import { type PersonRole, type Picked, picked } from "./picked";
 
 interface PersonFieldProps {
-  readonly who: PersonRole;
+  /** Who is looked for: people of one role, staff, or all of them. */
+  readonly who: PersonRole | "staff" | "everybody";
   readonly label: string;
   readonly isCell?: boolean;
   readonly placeholder?: string;
@@ -22,13 +24,18 @@ export interface PersonOption extends Option {
   readonly picked: Picked;
 }
 
-/** Finds a student or a tutor by name, initials, account number, or the end of the phone. */
-export function PersonField({ who, value, onChange, offered = [], ...field }: PersonFieldProps) {
-  const { t } = useTranslation("deskBooking");
-  const typed = value.accountNo === null ? value.text.trim() : "";
-  const text = useDeferredValue(typed);
-  const { data } = useQuery({
-    ...callQuery("StoreSearchPeople", { text, role: who }),
+/** Finds a person by name, initials, account number, or the end of the phone. */
+export function PersonField(props: PersonFieldProps) {
+  const { who, value, onChange, offered = [], ...field } = props;
+  const { t } = useTranslation("desk");
+  const isTyped = value.accountNo === null;
+  const isNameless = value.text === value.accountNo;
+  const asked = isTyped || isNameless ? value.text.trim() : "";
+  const text = useDeferredValue(asked);
+  const { data, error } = useQuery({
+    ...(who === "staff" || who === "everybody"
+      ? callQuery("StoreSearchEverybody", { text, onlyStaff: who === "staff" })
+      : callQuery("StoreSearchPeople", { text, role: who })),
     enabled: text !== "",
     placeholderData: (before) => before,
   });
@@ -40,12 +47,15 @@ export function PersonField({ who, value, onChange, offered = [], ...field }: Pe
       const isDoubtful = known.get(userId)?.isDoubtful ?? false;
       return { id: userId, label: userName, detail, isDoubtful, picked: picked(person) };
     }) ?? [];
+  const named = found.find((one) => one.picked.accountNo === value.accountNo);
+  const isSearched = isTyped && asked !== "";
   return (
     <Combobox
       {...field}
-      text={value.text}
-      options={typed === "" ? offered : found}
-      empty={typed !== "" && data ? t("nobodyFound") : null}
+      error={field.error ?? (isSearched && error ? (errorText(error) ?? undefined) : undefined)}
+      text={isNameless && named ? named.picked.text : value.text}
+      options={isSearched ? found : offered}
+      empty={isSearched && data ? t("nothingFound") : null}
       onText={(changed) => onChange({ text: changed, accountNo: null })}
       onChoose={(option) => onChange(option.picked)}
     />

@@ -218,6 +218,7 @@ async def values(desk: Desk) -> dict[str, Any]:
         "p256dh": "A" * 87,
         "auth": "A" * 22,
         "day": "2026-11-20",
+        "since": "2026-11-20",
         "sharedWeekId": 1,
         "linkToken": "made-up",
         "loginSessionIds": ["0" * 16],

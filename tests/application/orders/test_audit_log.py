@@ -52,6 +52,13 @@ async def _asks_and_withdraws(house: House) -> None:
     await house.app.withdraw_deletion(order, **BY)
 
 
+async def _plans_a_title(house: House) -> None:
+    tutor = house.accounts["tutor"].id
+    since = local_date(house.clock.now(), ZONE) + timedelta(days=1)
+    await house.app.set_title(tutor, title_level=TitleLevel.DIAMOND, since=since, **BY)
+    await house.app.take_back_title(tutor, since=since, **BY)
+
+
 def _on_tutor(work: Callable[[House, int], Awaitable[Any]]) -> Callable[[House], Awaitable[Any]]:
     return lambda house: work(house, house.accounts["tutor"].id)
 
@@ -87,6 +94,10 @@ ACTIONS: dict[str, tuple[Callable[[House], Awaitable[Any]], list[AuditEvent]]] =
             lambda house, tutor: house.app.set_title(tutor, title_level=TitleLevel.GOLD, **BY)
         ),
         [AuditEvent.TITLE_SET],
+    ),
+    "plans a title and takes it back": (
+        _plans_a_title,
+        [AuditEvent.TITLE_SET, AuditEvent.TITLE_TAKEN_BACK],
     ),
     "sets facts": (
         _on_tutor(

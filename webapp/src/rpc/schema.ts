@@ -5423,8 +5423,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sets a tutor's title level, which decides the pay.
-         * @description Sets a tutor's title level, which decides the pay.
+         * Sets a tutor's title level, which decides the pay, from a day on: today or later.
+         * @description Sets a tutor's title level, which decides the pay, from a day on: today or later.
          *
          *     May be called by: STORE.
          */
@@ -5587,6 +5587,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreTakeBackNoShow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreTakeBackTitle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes back a title of a tutor that is planned from a future day on.
+         * @description Takes back a title of a tutor that is planned from a future day on.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreTakeBackTitle"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5980,7 +6002,7 @@ export interface components {
          * @description The audited actions.
          * @enum {unknown}
          */
-        AuditEvent: "book_loaded" | "booked" | "canceled" | "code_refused" | "commission_deducted" | "commission_failed" | "commission_issued" | "commission_released" | "commission_retried" | "commission_taken" | "commission_withdrawn" | "copied" | "copy_fetched" | "created" | "credits_added" | "data_request_answered" | "data_request_made" | "deleted" | "deletion_approved" | "deletion_asked" | "deletion_withdrawn" | "disabled" | "enabled" | "erased" | "facts_set" | "institution_saved" | "invite_issued" | "log_exported" | "material_removed" | "material_saved" | "moved" | "no_show_taken_back" | "password_changed" | "password_reset" | "phone_changed" | "phone_seen" | "plan_time_changed" | "problem_answered" | "recordings_loaded" | "recovery_codes_renewed" | "registered" | "reopened" | "rest_approved" | "rest_lifted" | "rest_rejected" | "rights_set" | "second_factor_dropped" | "second_factor_set" | "sign_in_refused" | "signed_in" | "signed_out" | "suggestion_answered" | "title_set" | "tutor_changed" | "wechat_bound" | "word_corrected" | "working_hours_set";
+        AuditEvent: "book_loaded" | "booked" | "canceled" | "code_refused" | "commission_deducted" | "commission_failed" | "commission_issued" | "commission_released" | "commission_retried" | "commission_taken" | "commission_withdrawn" | "copied" | "copy_fetched" | "created" | "credits_added" | "data_request_answered" | "data_request_made" | "deleted" | "deletion_approved" | "deletion_asked" | "deletion_withdrawn" | "disabled" | "enabled" | "erased" | "facts_set" | "institution_saved" | "invite_issued" | "log_exported" | "material_removed" | "material_saved" | "moved" | "no_show_taken_back" | "password_changed" | "password_reset" | "phone_changed" | "phone_seen" | "plan_time_changed" | "problem_answered" | "recordings_loaded" | "recovery_codes_renewed" | "registered" | "reopened" | "rest_approved" | "rest_lifted" | "rest_rejected" | "rights_set" | "second_factor_dropped" | "second_factor_set" | "sign_in_refused" | "signed_in" | "signed_out" | "suggestion_answered" | "title_set" | "title_taken_back" | "tutor_changed" | "wechat_bound" | "word_corrected" | "working_hours_set";
         /**
          * AuditLogEntry
          * @description Who did what to which account or order, from where, and why; people by number and name.
@@ -11747,6 +11769,8 @@ export interface components {
              * @default
              */
             reason?: string;
+            /** @default null */
+            since?: string | null;
             titleLevel: components["schemas"]["TitleLevel"];
             /** @description Identifier. */
             userId: number;
@@ -12734,6 +12758,21 @@ export interface components {
             reason?: string;
         };
         /**
+         * TakeBackTitle
+         * @description A title that is planned from a future day on.
+         */
+        TakeBackTitle: {
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+            /** Format: date */
+            since: string;
+            /** @description Identifier. */
+            userId: number;
+        };
+        /**
          * TakenResults
          * @description What a file of results changed; other lines were known, or have no result yet.
          */
@@ -12868,6 +12907,26 @@ export interface components {
          */
         TimerState: "ended" | "idle" | "running" | "warned";
         /**
+         * TitleChanged
+         * @description A tutor whose titles changed from a day on. ``title_level`` holds today, ``planned_titles``
+         *     begin later, the next one first. ``title_before`` was in its place, and setting it undoes the
+         *     change; a planned title that is in place of none is taken back instead.
+         */
+        TitleChanged: {
+            accountNo: string;
+            disabled: boolean;
+            plannedTitles: components["schemas"]["TitleSince"][];
+            /** Format: date */
+            since: string;
+            titleBefore: string | null;
+            titleLevel: string | null;
+            /** @description Identifier. */
+            userId: number;
+            userName: string;
+            /** @description The account's role: user, TEACHER or STORE. */
+            userRole: string;
+        };
+        /**
          * TitleLevel
          * @description A tutor's title.
          * @enum {unknown}
@@ -12875,12 +12934,12 @@ export interface components {
         TitleLevel: "bronze" | "diamond" | "gold" | "intern" | "silver";
         /**
          * TitleSince
-         * @description A title of a tutor, and since when it holds.
+         * @description A title of a tutor, and the local day from which it holds.
          */
         TitleSince: {
+            /** Format: date */
+            since: string;
             titleLevel: string;
-            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
-            utcSince: number;
         };
         /**
          * ToTest
@@ -13011,8 +13070,9 @@ export interface components {
         };
         /**
          * TutorFile
-         * @description A tutor with their sums. ``titles`` are the changes that the audit log still has, the latest
-         *     first; ``without_feedback`` are the classes of which feedback is awaited, the oldest first.
+         * @description A tutor with their sums. ``titles`` are those until today, the latest first,
+         *     ``planned_titles`` those from a later day on, the next one first; ``without_feedback`` are the
+         *     classes of which feedback is awaited, the oldest first.
          */
         TutorFile: {
             accountNo: string;
@@ -13024,6 +13084,7 @@ export interface components {
             nextClass: number | null;
             /** @description Masked: 138****0001. */
             phone: string;
+            plannedTitles: components["schemas"]["TitleSince"][];
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
             students: number;
@@ -23850,7 +23911,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["AccountChanged"];
+                        data: components["schemas"]["TitleChanged"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -24147,6 +24208,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ChangedClass"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreTakeBackTitle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeBackTitle"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TitleChanged"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

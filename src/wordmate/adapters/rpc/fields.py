@@ -230,7 +230,7 @@ SENTENCES: Final[Mapping[str, Wording]] = {
         f"Please choose {LEAST_MINUTES} to {MOST_MINUTES} minutes a day",
     ),
     "reminderSlot": Wording("请重新选择提醒时间", "Please choose the reminder time again"),
-    **dict.fromkeys(("year", "month", "week", "day"), _DATE),
+    **dict.fromkeys(("year", "month", "week", "day", "since"), _DATE),
     **dict.fromkeys(("completes", "isAnother"), _WHOSE),
     "choice": Wording("请重新选择", "Please choose again"),
     "ticket": TicketInvalid.wording,

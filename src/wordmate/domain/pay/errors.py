@@ -122,3 +122,27 @@ class CommissionProblemAnswered(DomainError):
 
     code = "COMMISSION_PROBLEM_ANSWERED"
     wording = Wording("这个问题已经答复过", "This problem has been answered")
+
+
+class TitleDayPast(DomainError):
+    """A title holds from ``today`` on at the earliest: no command changes booked pay."""
+
+    code = "TITLE_DAY_PAST"
+    kind = Kind.INVALID
+    wording = Wording(
+        "级别最早从今天（{today}）起生效，以前的课酬不会改变",
+        "A title holds from today ({today}) on at the earliest: earlier pay does not change",
+    )
+
+    def __init__(self, today: str) -> None:
+        self.today = today
+
+
+class TitleNotPlanned(DomainError):
+    """No title of the tutor begins on this future day."""
+
+    code = "TITLE_NOT_PLANNED"
+    wording = Wording("没有从 {since} 起的待生效级别", "No title is planned from {since} on")
+
+    def __init__(self, since: str) -> None:
+        self.since = since

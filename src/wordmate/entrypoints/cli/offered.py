@@ -62,6 +62,7 @@ OFFERS: Final[Mapping[str, Offer]] = MappingProxyType(
         "people disable": Offer("StoreDisableAccount"),
         "people enable": Offer("StoreEnableAccount"),
         "people set-title": Offer("StoreSetTitle"),
+        "people take-back-title": Offer("StoreTakeBackTitle"),
         "people set-facts": Offer("StoreSetFacts"),
         "people set-institution": Offer("StoreSetInstitution"),
         "people rights": Offer("StoreSetRights"),

@@ -36,7 +36,7 @@ def beginning(begins: str) -> dict[str, str]:
 
 
 async def put_keys(tx: Tx, person: Account, *, is_new: bool = False) -> None:
-    """Stores the keys of a student or tutor; those of the few staff are made when they are searched."""
+    """Stores the keys of a student or tutor; those of staff are made when they are searched."""
     if person.role is Role.STORE:
         return
     if not is_new:

@@ -12,7 +12,7 @@ from wordmate.adapters.sql.accounts.person_keys import beginning, keys_of
 from wordmate.adapters.sql.accounts.reach import Reach, in_reach, reach_of
 from wordmate.adapters.sql.accounts.schema import account, institution, person_key, second_factor
 from wordmate.adapters.sql.accounts.stored import rights_in
-from wordmate.adapters.sql.accounts.stores import HAS_SECOND_FACTOR, INSTITUTION
+from wordmate.adapters.sql.accounts.stores import HAS_SECOND_FACTOR, INSTITUTION, titles_of
 from wordmate.adapters.sql.engine.columns import As, Columns, one_of
 from wordmate.adapters.sql.engine.statement import Statement, param
 from wordmate.adapters.sql.engine.tables import constant
@@ -51,6 +51,7 @@ from wordmate.domain.accounts.search_keys import (
 )
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.typed_text import line
+from wordmate.domain.pay.titles import title_on
 
 _a, _k = account.c, person_key.c
 _FIRST: Final = 20
@@ -71,7 +72,7 @@ _ROW: Final = Columns(
     user_role=one_of(_a.role, Role),
     user_name=_a.name,
     phone=As(_a.phone, mask),
-    title_level=_a.title_level,
+    titles=titles_of(account),
     institution=institution.c.name,
     disabled=As(_a.disabled, bool),
     utc_created=_a.created_at,
@@ -140,7 +141,7 @@ async def list_accounts(read: Read, call: Call, request: ListAccounts) -> StoreP
         role=request.role,
         part=holding(part),
     )
-    return _with_numbers(page, ListedAccount)
+    return _shown(read, page, ListedAccount)
 
 
 @cache
@@ -206,7 +207,7 @@ async def search_everybody(read: Read, call: Call, request: SearchEverybody) -> 
     if not request.only_staff:
         of_app = await search_people(read, call, SearchPeople(text=request.text))
     staff = await _staff_found(read, call, begins)
-    found = [*of_app.data, *_numbered(staff, ListedAccount)]
+    found = [*of_app.data, *_messages(read, staff, ListedAccount)]
     return FoundPeople(data=found[:_FIRST], has_more=of_app.has_more or len(found) > _FIRST)
 
 
@@ -224,7 +225,7 @@ async def search_people(read: Read, call: Call, request: SearchPeople) -> FoundP
     )
     people = {one["user_id"]: one for one in _ROW.all(rows)}
     return FoundPeople(
-        data=_numbered([*people.values()][:_FIRST], ListedAccount),
+        data=_messages(read, [*people.values()][:_FIRST], ListedAccount),
         has_more=len(people) > _FIRST or len(rows) == _KEYS,
     )
 
@@ -270,7 +271,9 @@ async def find_named_people(read: Read, call: Call, request: FindNamedPeople) ->
             institution_id=call.staff.institution_id,
         )
         people: dict[str, list[ListedAccount]] = defaultdict(list)
-        for one, (*_, key) in zip(_numbered(_ROW.all(rows), ListedAccount), rows, strict=True):
+        for one, (*_, key) in zip(
+            _messages(read, _ROW.all(rows), ListedAccount), rows, strict=True
+        ):
             if is_whole(key, one.user_name, one.account_no):
                 people[key].append(one)
         found += [
@@ -286,7 +289,7 @@ async def list_staff(read: Read, call: Call, request: StoreList) -> StorePage[Li
     page = await read.store_page(
         _ROW, _staff(reach_of(call.staff)), request, institution_id=call.staff.institution_id
     )
-    return _with_numbers(page, ListedStaff)
+    return _shown(read, page, ListedStaff)
 
 
 @answers(StoreInstitutions)
@@ -303,18 +306,20 @@ async def list_institutions(
     return StorePage(data=data, total=page.total, total_is_minimum=page.total_is_minimum)
 
 
-def _with_numbers(page: StorePage[dict[str, Any]], kind: Any) -> StorePage[Any]:
-    data = _numbered(page.data, kind)
+def _shown(read: Read, page: StorePage[dict[str, Any]], kind: Any) -> StorePage[Any]:
+    data = _messages(read, page.data, kind)
     return StorePage(data=data, total=page.total, total_is_minimum=page.total_is_minimum)
 
 
-def _numbered(rows: Iterable[dict[str, Any]], kind: Any) -> list[Any]:
-    """The rows as messages, each with the account's printed number."""
+def _messages(read: Read, rows: Iterable[dict[str, Any]], kind: Any) -> list[Any]:
+    """The rows as messages, each with the account's printed number and the title that holds."""
     fields = kind.__struct_fields__
-    return [
-        kind(
-            account_no=account_no(one["user_id"], one["user_role"]),
-            **{name: one[name] for name in fields if name != "account_no"},
-        )
+    known = (
+        {
+            **one,
+            "account_no": account_no(one["user_id"], one["user_role"]),
+            "title_level": title_on(one["titles"], read.today),
+        }
         for one in rows
-    ]
+    )
+    return [kind(**{name: one[name] for name in fields}) for one in known]

@@ -45,12 +45,14 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import (
     day_start,
     launched_at,
+    local_date,
     month_bounds,
 )
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.typed_text import number_text
 from wordmate.domain.orders.booking import Attendee, longest_ms, obstacles
 from wordmate.domain.orders.order_status import length_ms
+from wordmate.domain.pay.titles import title_on
 from wordmate.domain.rest.working_hours import is_outside_hours
 
 _LAST_ID: Final = 2**63 - 1
@@ -115,6 +117,7 @@ async def list_free_tutors(read: Read, call: Call, request: ListFreeTutors) -> R
             one,
             user_id=one.id,
             user_name=one.name,
+            title_level=title_on(one.titles, local_date(at, read.policy.zone)),
             is_outside_hours=is_outside_hours(hours.get(one.id, ()), at, until, read.policy.zone),
             obstacle=next((Obstacle.to(why, call.visitor.language) for why in ways[one.id]), None),
         )

@@ -7,6 +7,7 @@ import { local } from "@/storage";
 import { createStore } from "@/store";
 import { toast } from "@/ui";
 import { useStore } from "@/ui/useStore";
+import { notices } from "./ui/notices";
 
 /** The person at the desk: their rights, their institution, when the session ends. */
 export type Me = Answer<"StoreQueryMe">;
@@ -25,10 +26,15 @@ function read(kept: unknown): DeskSession | null {
 const kept = createKeptStore(local, "wordmate.desk.session", read);
 const expired = createStore(false);
 
-function end(): void {
-  kept.set(null);
+let reader = kept.get()?.me.userId;
+// What one person has read and done is not shown to another, whichever window changed who signed in.
+kept.subscribe(() => {
+  const userId = kept.get()?.me.userId;
+  if (userId === reader) return;
+  reader = userId;
   queryClient.clear();
-}
+  notices.set([]);
+});
 
 export const deskSession = {
   get: kept.get,
@@ -45,7 +51,7 @@ export const deskSession = {
   expire(): void {
     if (kept.get() === null) return;
     expired.set(true);
-    end();
+    kept.set(null);
   },
 };
 
@@ -58,7 +64,7 @@ export async function signOut(): Promise<void> {
     if (text !== null) toast(text);
   } finally {
     expired.set(false);
-    end();
+    kept.set(null);
   }
 }
 

@@ -253,14 +253,14 @@ it("rest is approved and lifted, a rejection asks its reason", async () => {
     StoreLiftRest: () => answer({}),
   });
   await userEvent.click(await screen.findByRole("button", { name: "Approve" }));
-  await screen.findByText("Fang's rest is approved");
+  await screen.findByText("The rest of Fang is approved");
   await press("Reject");
   const dialog = await screen.findByRole("dialog");
   await userEvent.click(within(dialog).getByRole("button", { name: "Reject" }));
   expect(within(dialog).getByText("Please give the reason")).toBeTruthy();
   await userEvent.type(within(dialog).getByLabelText("Reason"), "too many classes");
   await userEvent.click(within(dialog).getByRole("button", { name: "Reject" }));
-  await screen.findByText("Fang's rest is rejected");
+  await screen.findByText("The rest of Fang is rejected");
   expect(asked("StoreAnswerRest")).toEqual([
     { restApplicationId: 4, approved: true },
     { restApplicationId: 4, approved: false, reason: "too many classes" },

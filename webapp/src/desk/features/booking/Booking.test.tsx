@@ -3,7 +3,7 @@ import { answer, fakeService, type Reply, type Seen } from "@test/fakeService";
 import { MINUTE, NOW } from "@test/ordersOfDay";
 import { OWNER, showDesk, speakAtDesk } from "@test/showDesk";
 import { fill, press } from "@test/showScreen";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, it } from "vitest";
 import { notices } from "../../ui/notices";
@@ -184,6 +184,21 @@ it("a double tap books once, and a lost answer is asked for again with the same 
   const keys = orders(seen).map(({ headers }) => headers.get("Idempotency-Key"));
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
+});
+
+it("a booking that was begun is there after a reload, without a phone number that was typed", async () => {
+  showBooking(() => NONE);
+  await choosePeople();
+  await fill({ "Weekly classes": "12" });
+  cleanup();
+  showBooking(() => NONE);
+  const student = await screen.findByRole("combobox", { name: "Student" });
+  expect(student).toHaveProperty("value", "Lan S00000001");
+  expect(screen.getByLabelText("Weekly classes")).toHaveProperty("value", "12");
+  await userEvent.clear(student);
+  await userEvent.type(student, "13800000001");
+  expect(JSON.stringify({ ...sessionStorage })).toContain("12");
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain("138");
 });
 
 it("the address names the people and the time", async () => {

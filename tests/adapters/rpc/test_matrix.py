@@ -99,6 +99,7 @@ STORE_LISTS: Final = {
     "StoreExportAuditLog",
     "StoreListAuditLog",
     "StoreSearchPeople",
+    "StoreSearchEverybody",
     "StoreFindNamedPeople",
     "StoreListCommission",
     "StoreListBatch",

@@ -5281,6 +5281,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreSearchEverybody": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finds students and tutors in the same way, and staff after them: the people of the audit log.
+         * @description Finds students and tutors in the same way, and staff after them: the people of the audit log.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreSearchEverybody"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreSearchPeople": {
         parameters: {
             query?: never;
@@ -7615,6 +7637,8 @@ export interface components {
             /** @default null */
             accountNo?: string | null;
             /** @default null */
+            actorNo?: string | null;
+            /** @default null */
             courseOrderId?: number | null;
             /** @default null */
             day?: string | null;
@@ -8363,7 +8387,8 @@ export interface components {
         };
         /**
          * ListAuditLog
-         * @description Entries about a person and their orders, an order, a local day, or of one kind.
+         * @description Entries about a person and their orders, by an actor, of an order, of a local day, or of one
+         *     kind.
          */
         ListAuditLog: {
             /** @default null */
@@ -8373,6 +8398,8 @@ export interface components {
              * @default null
              */
             accountNo?: string | null;
+            /** @default null */
+            actorNo?: string | null;
             /**
              * @description Continue after this cursor.
              * @default null
@@ -11534,6 +11561,16 @@ export interface components {
          * @enum {unknown}
          */
         SchoolLevel: "ADULT" | "JUNIOR" | "PRIMARY" | "SENIOR" | "UNIVERSITY";
+        /**
+         * SearchEverybody
+         * @description People of the audit log to find while a text is typed.
+         */
+        SearchEverybody: {
+            /** @default false */
+            onlyStaff?: boolean;
+            /** @description A part of the name, its pinyin or initials, an account number, or the last digits of a phone. */
+            text: string;
+        };
         /**
          * SearchPeople
          * @description People to find while a text is typed.
@@ -23581,6 +23618,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WorkingHours"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreSearchEverybody: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchEverybody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FoundPeople"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

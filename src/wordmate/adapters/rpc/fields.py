@@ -248,7 +248,7 @@ SENTENCES: Final[Mapping[str, Wording]] = {
     **dict.fromkeys(("StoreCheckWordFile.bookCode", "StoreLoadWordFile.bookCode"), _BOOK_CODE),
     **dict.fromkeys(("titleZh", "titleEn"), _BOOK_TITLE),
     **dict.fromkeys(("fileBase64", "fileName"), ListNotSent.wording),
-    "StoreSearchPeople.text": _SEARCH,
+    **dict.fromkeys(("StoreSearchPeople.text", "StoreSearchEverybody.text"), _SEARCH),
     "CustomerListTrainingMaterial.title": _SEARCH,
     **dict.fromkeys(("StoreSaveMaterial.titleZh", "StoreSaveMaterial.titleEn"), _MATERIAL_TITLE),
     **dict.fromkeys(("textZh", "textEn"), _MATERIAL_TEXT),

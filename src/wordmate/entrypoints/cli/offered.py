@@ -143,6 +143,7 @@ EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
         "StoreBookClasses": f"{_ITS_FILE}: store book",
         "StoreReadClasses": f"{_ITS_FILE}: store book",
         "StoreFindNamedPeople": "finds the people of a table; store people find finds one",
+        "StoreSearchEverybody": "store people find, and store people staff",
         "StoreExportAuditLog": "the rows of store audit-log, without pages",
         "StoreTakeBackChanges": _ITS_UNDO,
         "StoreCancelClasses": _ITS_UNDO,

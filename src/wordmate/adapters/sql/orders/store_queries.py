@@ -128,12 +128,9 @@ async def list_free_tutors(read: Read, call: Call, request: ListFreeTutors) -> R
     )
 
 
-def _person(request: ListAuditLog) -> AccountId | None:
-    """The person whom a request names; raises NotFound for what is no account number."""
-    if request.account_no is None:
-        return request.account_id
-    number = read_account_no(number_text(request.account_no))
-    return present(number, Thing.ACCOUNT, request.account_no)[0]
+def _named(typed: str) -> AccountId:
+    """The person whom an account number names; raises NotFound for what is none."""
+    return present(read_account_no(number_text(typed)), Thing.ACCOUNT, typed)[0]
 
 
 async def _check_sees(read: Read, call: Call, order_id: OrderId) -> None:
@@ -147,15 +144,14 @@ async def _check_sees(read: Read, call: Call, order_id: OrderId) -> None:
 
 @answers(AuditLogEntries)
 async def list_audit_log(read: Read, call: Call, request: ListAuditLog) -> AuditLogPage:
-    order_id, person, day, zone = (
-        *(request.course_order_id, _person(request), request.day),
-        read.policy.zone,
-    )
+    order_id, day, zone = request.course_order_id, request.day, read.policy.zone
+    person = request.account_id if request.account_no is None else _named(request.account_no)
     filters = {
         "order_id": order_id,
         "since": None if day is None else day_start(day, zone),
         "until": None if day is None else day_start(day + timedelta(days=1), zone),
         "event": request.event,
+        "by": None if request.actor_no is None else str(_named(request.actor_no)),
     }
     used = {name: value for name, value in filters.items() if value is not None}
     place = request.before or AuditLogPlace(at=Instant(LAST_INSTANT), id=_LAST_ID)

@@ -246,6 +246,13 @@ class SearchPeople(Request, frozen=True, kw_only=True):
     role: Role | None = None
 
 
+class SearchEverybody(Request, frozen=True, kw_only=True):
+    """People of the audit log to find while a text is typed."""
+
+    text: SearchedText
+    only_staff: bool = False
+
+
 Names = Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=200)]
 
 

@@ -7,6 +7,8 @@ import { serverNow } from "@/rpc";
 import { Button, Field, Segmented, Text } from "@/ui";
 import { Checkbox } from "@/ui/Checkbox";
 import { type Form, useForm } from "@/ui/useForm";
+import { PersonField, type PersonOption } from "../../people/PersonField";
+import { NOBODY, type Picked } from "../../people/picked";
 import { dateOf, instantAt } from "../../when";
 import styles from "./Booking.module.css";
 import { BOOKS_ID } from "./BookTitles";
@@ -19,11 +21,8 @@ import {
   KINDS,
   lacksCredit,
   MOST_WEEKS,
-  NOBODY,
-  type Picked,
   REASON_LENGTH,
 } from "./draft";
-import { PersonField, type PersonOption } from "./PersonField";
 import { Preview } from "./Preview";
 import { TutorsThen } from "./TutorsThen";
 import { useBooking, usePreview } from "./useBooking";
@@ -47,7 +46,7 @@ interface OneClassProps {
 
 /** Books a class, or a weekly series, with what is in the way said while it is filled in. */
 export function OneClass({ student, tutor, day, time, onBooked, onUndone }: OneClassProps) {
-  const { t } = useTranslation(["deskBooking", "common"]);
+  const { t } = useTranslation(["deskBooking", "desk", "common"]);
   const book = useBooking(onUndone);
   const form: Form<Values> = useForm<Values>({
     initial: {
@@ -111,13 +110,13 @@ export function OneClass({ student, tutor, day, time, onBooked, onUndone }: OneC
         <PersonField
           who="user"
           label={t("student")}
-          placeholder={t("personHint")}
+          placeholder={t("desk:personHint")}
           {...form.part("student")}
         />
         <PersonField
           who="TEACHER"
           label={t("tutor")}
-          placeholder={t("personHint")}
+          placeholder={t("desk:personHint")}
           offered={tutors}
           {...form.part("tutor")}
         />

@@ -10,9 +10,10 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.classes import order_of
+from tests.e2e.conftest import Open
 from tests.e2e.looking import DESKTOP, PHONE, choose
 from tests.e2e.pages.store_desk import StoreDesk, open_desk
-from tests.e2e.people import PASSWORD
+from tests.e2e.people import PASSWORD, TUTOR
 from tests.e2e.server import SHANGHAI, RunningServer
 from wordmate.domain.kernel.local_dates import local_date
 
@@ -124,7 +125,7 @@ def test_a_title_is_given_from_today_and_taken_back(desk: StoreDesk, server: Run
 
 
 def test_a_title_is_planned_taken_back_and_holds_from_its_day(
-    desk: StoreDesk, server: RunningServer
+    desk: StoreDesk, server: RunningServer, open_page: Open
 ) -> None:
     today = local_date(server.clock.now(), SHANGHAI)
     first, second = (today + timedelta(days=days) for days in (1, 40))
@@ -146,6 +147,9 @@ def test_a_title_is_planned_taken_back_and_holds_from_its_day(
     open_tutor(desk)
     expect(level).to_contain_text("钻石，今天 起")
     expect(planned).to_have_count(0)
+    phone = open_page(TUTOR)
+    phone.goto("/#/pages/my/my")
+    expect(phone.get_by_text("钻石", exact=True)).to_be_visible()
 
 
 def test_a_tutors_details_are_changed_and_the_account_is_closed_and_opened(
@@ -264,6 +268,11 @@ def test_tutors_and_staff_are_shown_in_english(desk: StoreDesk) -> None:
     desk.page.goto("/desk#/tutors")
     desk.row(TUTOR_NAME).get_by_role("link").click()
     expect(desk.page.get_by_role("button", name="Mon Add hours")).to_be_visible()
+    desk.page.get_by_role("button", name="Change title").click()
+    desk.page.get_by_label("From", exact=True).fill("2099-12-01")
+    desk.look("desk-title-en")
+    desk.page.get_by_role("button", name="Save", exact=True).last.click()
+    expect(card(desk.page, "Title")).to_contain_text("Gold from Tue, Dec 1, 2099")
     desk.look("desk-tutor-en")
     desk.page.goto("/desk#/tutors")
     expect(desk.row(TUTOR_NAME)).to_contain_text("Gold")

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.e2e.classes import order_of
 from tests.e2e.conftest import Call
+from tests.e2e.desk import store
 from tests.e2e.looking import DESKTOP, PHONE, choose
 from tests.e2e.pages.store_desk import OWNER_NAME, StoreDesk, open_desk
 from tests.e2e.people import STUDENT, TUTOR
@@ -208,6 +209,29 @@ def test_the_store_empties_its_inbox(desk: StoreDesk, server: RunningServer, cal
     expect(desk.page.get_by_text("都处理完了。")).to_be_visible()
     desk.look("desk-inbox-empty")
     assert server.rows("SELECT zh_word FROM word WHERE id = ?", word_id) == [("新的译文",)]
+
+
+def test_an_answer_stays_through_a_reload_and_when_somebody_else_was_first(
+    desk: StoreDesk, server: RunningServer, calls: Call
+) -> None:
+    calls(STUDENT)("CustomerSubmitSuggestion", title="太难", type="analysis", content="例句太难")
+    desk.sign_in("/desk#/inbox")
+    head = desk.page.get_by_role("button", name="太难")
+    answer = desk.page.get_by_label("回复", exact=True)
+    head.click()
+    answer.fill("谢谢，我们会换一句")
+    desk.page.reload()
+    head.click()
+    expect(answer).to_have_value("谢谢，我们会换一句")
+    [(number,)] = server.rows("SELECT id FROM suggestion WHERE title = '太难'")
+    store(server, "suggestions", "answer", str(number), "已换", "--by", "李娜")
+    desk.page.get_by_role("button", name="发送回复").click()
+    expect(desk.page.get_by_text("这条意见已经答复过，答复人：李娜")).to_be_visible()
+    expect(desk.page.get_by_text("这一项已经有人处理")).to_be_visible()
+    expect(answer).to_have_value("谢谢，我们会换一句")
+    desk.look("desk-inbox-second-answer")
+    head.click()
+    expect(desk.page.get_by_text("都处理完了。")).to_be_visible()
 
 
 @pytest.mark.parametrize("language", ["zh-CN", "en"])

@@ -447,7 +447,8 @@ def test_a_missing_result_is_not_reported_as_the_end_of_the_time() -> None:
 def test_every_refusal_is_worded_in_both_languages() -> None:
     texts = (
         *("field", "reason", "reference", "who", "candidates", "words", "text", "example"),
-        *("problem", "columns", "fields", "character", "right", "changed_by", "change", "status"),
+        *("problem", "columns", "fields", "character", "right", "changed_by", "change", "answer"),
+        *("answered_by", "since", "today"),
     )
     facts: dict[str, Any] = dict.fromkeys(texts, "x")
     facts |= {

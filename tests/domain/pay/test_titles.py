@@ -70,7 +70,9 @@ def test_a_change_is_undone_by_setting_what_it_replaced_or_taking_it_back(
     before = replaced(titles, since, TODAY)
     after = titled(titles, level, since, TODAY)
     if before is not None:
-        assert by_day(titled(after, before, since, TODAY)) == by_day(titles)
+        undone = titled(after, before, since, TODAY)
+        assert by_day(undone) == by_day(titles)
+        assert planned(undone, TODAY) == planned(titles, TODAY)
     elif since > TODAY:
         assert without_planned(after, since, TODAY) == titles
     else:

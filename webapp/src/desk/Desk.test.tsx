@@ -160,6 +160,34 @@ it("the app's session and the desk's never mix", async () => {
   expect(seen[0]?.headers.has("x-token-c")).toBe(false);
 });
 
+it("staff change their own password, and a refused one is said at its field", async () => {
+  const seen = fakeService({
+    StoreQueryMe: () => answer(OWNER),
+    CustomerChangePassword: ({ body }) =>
+      (body as { readonly oldPassword: string }).oldPassword === "Wordmate2025"
+        ? answer({})
+        : refusal(400, "OLD_PASSWORD_WRONG", "The current password is wrong"),
+    ...NO_SESSIONS,
+  });
+  showDesk(OWNER, "/account");
+  await userEvent.click(await screen.findByRole("button", { name: "Change password" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const send = () => userEvent.click(dialog.getByRole("button", { name: "Change password" }));
+  await send();
+  expect(dialog.getByText("Please enter the new password")).toBeTruthy();
+  await fill({ "Current password": "other1234", "New password": "maple7river" });
+  await send();
+  expect(await dialog.findByText("The current password is wrong")).toBeTruthy();
+  expect(document.activeElement).toBe(fieldOf("Current password"));
+  await fill({ "Current password": "Wordmate2025" });
+  await send();
+  await screen.findByText("Your password is changed, and other devices are signed out");
+  const newPassword = "maple7river";
+  expect(seen.findLast(({ name }) => name === "CustomerChangePassword")?.body).toEqual({
+    ...{ oldPassword: "Wordmate2025", newPassword, confirmPassword: newPassword },
+  });
+});
+
 it("another sign-in of the same person is ended, and the list is read again", async () => {
   const one = { utcSignedIn: 0, utcLastUsed: 0, browser: "Chrome", system: "Windows" };
   let sessions = [

@@ -1,6 +1,6 @@
 import { i18n } from "@/i18n";
 import { errorText } from "@/i18n/errorText";
-import { createKeptStore } from "@/keptStore";
+import { createKeptStore, forgetOwn } from "@/keptStore";
 import { queryClient } from "@/queries";
 import { type Answer, call, connect, onSessionExpired, type Right } from "@/rpc";
 import { local } from "@/storage";
@@ -25,6 +25,9 @@ function read(kept: unknown): DeskSession | null {
 /** The session of the desk: the app's session has another key, and neither reads the other's. */
 const kept = createKeptStore(local, "wordmate.desk.session", read);
 const expired = createStore(false);
+
+/** The prefix of the keys of unsent forms, which outlive a session that ends by itself. */
+export const DRAFTS = "wordmate.desk.draft.";
 
 let reader = kept.get()?.me.userId;
 // What one person has read and done is not shown to another, whichever window changed who signed in.
@@ -55,7 +58,7 @@ export const deskSession = {
   },
 };
 
-/** Signs out: the token is deleted here even if the service cannot be reached. */
+/** Signs out: the token and unsent forms are deleted here even if the service cannot be reached. */
 export async function signOut(): Promise<void> {
   try {
     await call("StoreSignOut", {});
@@ -64,6 +67,7 @@ export async function signOut(): Promise<void> {
     if (text !== null) toast(text);
   } finally {
     expired.set(false);
+    forgetOwn(DRAFTS);
     kept.set(null);
   }
 }

@@ -7936,9 +7936,9 @@ export interface components {
          * @description What a kind says besides; the rest is absent.
          *
          *     An application for rest names its first and last instant and its minutes, a deletion the class
-         *     and its student, a suggestion its title and the reported word, a problem with pay the class
-         *     and the tutor's text, a request for data what is asked for and the working days left to answer
-         *     it, which are negative if the answer is late.
+         *     with its version and its student, a suggestion its title and the reported word, a problem with
+         *     pay the class and the tutor's text, a request for data what is asked for and the working days
+         *     left to answer it, which are negative if the answer is late.
          */
         InboxFacts: {
             /** @default null */
@@ -7961,6 +7961,8 @@ export interface components {
             text?: string | null;
             /** @default null */
             title?: string | null;
+            /** @default null */
+            version?: number | null;
             /** @default null */
             workingDaysLeft?: number | null;
         };

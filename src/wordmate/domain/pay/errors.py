@@ -3,7 +3,7 @@
 
 from collections.abc import Sequence
 
-from wordmate.domain.kernel.errors import DomainError, Kind, RefusedLine, Wording
+from wordmate.domain.kernel.errors import AnsweredFirst, DomainError, Kind, RefusedLine, Wording
 
 
 class PayoutNotPending(DomainError):
@@ -117,11 +117,14 @@ class CommissionProblemEmpty(DomainError):
     wording = Wording("请写明哪里不对", "Please say what is wrong")
 
 
-class CommissionProblemAnswered(DomainError):
+class CommissionProblemAnswered(AnsweredFirst):
     """A problem can be answered only once."""
 
     code = "COMMISSION_PROBLEM_ANSWERED"
-    wording = Wording("这个问题已经答复过", "This problem has been answered")
+    wording = Wording(
+        "这个问题已经答复过，答复人：{answered_by}",
+        "This problem has already been answered by {answered_by}",
+    )
 
 
 class TitleDayPast(DomainError):

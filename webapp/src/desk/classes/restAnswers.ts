@@ -27,7 +27,7 @@ export function useRestAnswers() {
     try {
       await call(name, body, { idempotencyKey: newIdempotencyKey() });
     } finally {
-      await invalidate(...SHOWS_REST);
+      void invalidate(...SHOWS_REST);
     }
   }
   return {

@@ -4,7 +4,7 @@
 const notTests = "\\.test\\.tsx?$";
 /** The ground imports no layer: configuration, version, routes, navigation, stores, durations. */
 const ground =
-  "^src/(configuration|version|paths|navigation|store|keptStore|storage|database|disk|diskCopy|idIn|time)\\.ts$";
+  "^src/(configuration|version|paths|navigation|steps|store|keptStore|storage|database|disk|diskCopy|idIn|time)\\.ts$";
 
 /** Packages, resolved or not: some cannot be resolved. */
 const npm = (...names) => `^(node_modules/)?(@types/)?(${names.join("|")})(/|$)`;
@@ -22,6 +22,7 @@ export default {
   allowed: [
     layer(ground, ground),
     layer("^src/(disk|database)\\.ts$", npm("idb")),
+    layer("^src/steps\\.ts$", npm("react-router")),
     layer("^src/machines/", "^src/machines/", npm("xstate")),
     layer("^src/rpc/", "^src/rpc/", ground),
     layer("^src/i18n/", "^src/(i18n|rpc)/", ground, npm("i18next", "react-i18next")),

@@ -156,22 +156,13 @@ const configuration: Plugin = {
   },
 };
 
-/** The desk has texts of its own: those of the app's pages stay out of its build. */
-const ownTexts: Plugin = {
-  name: "own-texts",
-  transform: {
-    filter: { id: /\/i18n\/allTexts\.ts$/ },
-    handler: () => ({ map: null, code: "export const files = {};" }),
-  },
-};
-
 /**
  * The store's desk, built by itself into the same folder (`--mode desk`): whatever it imports, the
  * app's files stay the same to the byte.
  */
 const desk = defineConfig({
   base: "./",
-  plugins: [react(), configuration, unused, ownTexts],
+  plugins: [react(), configuration, unused],
   resolve,
   build: {
     target: "es2022",

@@ -363,7 +363,7 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("role", sa.Text(), nullable=False),
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("password_hash", sa.Text(), nullable=True),
-        sa.Column("title_level", sa.Text(), nullable=True),
+        sa.Column("titles", sa.Text(), server_default="{}", nullable=False),
         sa.Column("institution_id", ID, nullable=True),
         sa.Column("rights", sa.Text(), server_default="", nullable=False),
         sa.Column("profile", sa.Text(), server_default="{}", nullable=False),

@@ -559,6 +559,8 @@ MORE: Final = {
     "StoreListStudent": 3,
     # the student, and the page of classes
     "StoreListStudentClass": 2,
+    # students and tutors, and the staff
+    "StoreSearchEverybody": 2,
     # the pairs, and their words
     "CustomerListConfusedWords": 2,
     # whether enough students wrote one, and the texts

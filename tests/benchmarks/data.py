@@ -136,7 +136,7 @@ Table = tuple[str, tuple[str, ...], Iterator[tuple[Any, ...]]]
 
 def tables(scale: Scale) -> Iterator[Table]:
     """Name, columns and rows of every table, in an order that foreign keys allow."""
-    account = ("id", "phone", "role", "name", "title_level", "version", "created_at")
+    account = ("id", "phone", "role", "name", "titles", "version", "created_at")
     yield "account", account, _accounts(scale)
     session = ("token_hash", "account_id", "created_at", "last_seen_at", "expires_at")
     yield "login_session", session, _sessions(scale)
@@ -217,10 +217,10 @@ def _students(scale: Scale) -> range:
 def _accounts(scale: Scale) -> Iterator[tuple[Any, ...]]:
     for one in scale.orders:
         tutor, learner = tutor_of(one), student_of(one)
-        yield tutor, f"+86139{tutor:08}", "TEACHER", f"老师{tutor}", "gold", 1, NOW - _DAY
-        yield learner, f"+86138{learner:08}", "user", f"学生{learner}", None, 1, NOW - _DAY
+        yield tutor, f"+86139{tutor:08}", "TEACHER", f"老师{tutor}", years.GOLD, 1, NOW - _DAY
+        yield learner, f"+86138{learner:08}", "user", f"学生{learner}", "{}", 1, NOW - _DAY
     for one in _students(scale):
-        yield one, f"+86138{one:08}", "user", f"学生{one}", None, 1, NOW - _DAY
+        yield one, f"+86138{one:08}", "user", f"学生{one}", "{}", 1, NOW - _DAY
 
 
 def _sessions(scale: Scale) -> Iterator[tuple[Any, ...]]:

@@ -31,6 +31,8 @@ _FIRST_ORDER: Final = 5_000_001
 _MINUTE: Final = 60_000
 _DAY: Final = 24 * 60 * _MINUTE
 FIVE_YEARS: Final = 5 * 365 * _DAY
+GOLD: Final = '{"2020-01-01":"gold"}'
+"""The titles of a tutor."""
 _PLAN: Final = (1, 2, 3, 5, 7, 9, 12, 14, 17, 21)
 
 SEARCHED: Final = "specimen12"
@@ -52,9 +54,9 @@ def new_students() -> range:
 
 def accounts(now: Instant) -> Iterator[tuple[Any, ...]]:
     """The students, and their tutor."""
-    yield TEACHES, f"+86139{TEACHES:08}", "TEACHER", "老师", "gold", 1, now - FIVE_YEARS
+    yield TEACHES, f"+86139{TEACHES:08}", "TEACHER", "老师", GOLD, 1, now - FIVE_YEARS
     for one in (*old_students(), *new_students()):
-        yield one, f"+86138{one:08}", "user", f"学生{one}", None, 1, now - FIVE_YEARS
+        yield one, f"+86138{one:08}", "user", f"学生{one}", "{}", 1, now - FIVE_YEARS
 
 
 def sessions(now: Instant, token: Any) -> Iterator[tuple[Any, ...]]:
@@ -153,7 +155,7 @@ def notices(now: Instant) -> Iterator[tuple[Any, ...]]:
 
 def tables(now: Instant, book: int, order_columns: tuple[str, ...], token: Any) -> Iterator[Table]:
     """Name, columns and rows of every table, in an order that foreign keys allow."""
-    account = ("id", "phone", "role", "name", "title_level", "version", "created_at")
+    account = ("id", "phone", "role", "name", "titles", "version", "created_at")
     yield "account", account, accounts(now)
     session = ("token_hash", "account_id", "created_at", "last_seen_at", "expires_at")
     yield "login_session", session, sessions(now, token)

@@ -210,7 +210,6 @@ async def student_who_knows(database: SqliteDatabase, word_ids: Iterable[WordId]
             role=Role.STUDENT,
             name="小明",
             password_hash=None,
-            title_level=None,
             institution_id=None,
             now=Instant(1),
         )

@@ -43,6 +43,7 @@ def test_a_student_is_found_by_initials_and_a_purchase_is_recorded_and_undone(
     desk.sign_in("/desk#/students")
     expect(page.get_by_role("heading", name="学生", level=1)).to_be_visible()
     expect(desk.row(STUDENT_NAME)).to_be_visible()
+    expect(page.get_by_label("年级")).to_contain_text("初中二年级")
     desk.look("desk-students")
     page.get_by_role("searchbox").fill("lxm")
     expect(page.get_by_text("共 1 位学生")).to_be_visible()

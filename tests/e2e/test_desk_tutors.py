@@ -1,6 +1,8 @@
 """Tutors, staff and institutions at the store's desk."""
 
+import json
 from collections.abc import Iterator
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Final
 
@@ -8,9 +10,10 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.classes import order_of
+from tests.e2e.conftest import Open
 from tests.e2e.looking import DESKTOP, PHONE, choose
 from tests.e2e.pages.store_desk import StoreDesk, open_desk
-from tests.e2e.people import PASSWORD
+from tests.e2e.people import PASSWORD, TUTOR
 from tests.e2e.server import SHANGHAI, RunningServer
 from wordmate.domain.kernel.local_dates import local_date
 
@@ -94,19 +97,59 @@ def test_working_hours_are_taken_back(desk: StoreDesk, server: RunningServer) ->
     assert server.rows("SELECT weekday FROM working_hours") == []
 
 
-def test_a_title_is_given_from_today_and_taken_back(desk: StoreDesk, server: RunningServer) -> None:
-    title = "SELECT title_level FROM account WHERE role = 'TEACHER'"
-    open_tutor(desk)
+def save_title(desk: StoreDesk, level: str, since: date | None = None) -> None:
     desk.page.get_by_role("button", name="修改级别").click()
     dialog = desk.page.get_by_role("dialog", name="修改级别")
-    dialog.get_by_label("级别", exact=True).select_option("diamond")
+    dialog.get_by_label("级别", exact=True).select_option(level)
+    if since is not None:
+        dialog.get_by_label("生效日期").fill(since.isoformat())
     desk.look("desk-title")
     dialog.get_by_role("button", name="保存", exact=True).click()
+
+
+def titles_of(server: RunningServer) -> dict[str, str]:
+    """The tutor's titles by day, as they are stored."""
+    [(stored,)] = server.rows("SELECT titles FROM account WHERE role = 'TEACHER'")
+    titles: dict[str, str] = json.loads(stored)
+    return titles
+
+
+def test_a_title_is_given_from_today_and_taken_back(desk: StoreDesk, server: RunningServer) -> None:
+    open_tutor(desk)
+    save_title(desk, "diamond")
     expect(card(desk.page, "级别")).to_contain_text("钻石，今天 起")
-    assert server.rows(title) == [("diamond",)]
+    assert [*titles_of(server).values()] == ["diamond"]
     undo(desk)
     expect(card(desk.page, "级别")).to_contain_text("金牌，今天 起")
-    assert server.rows(title) == [("gold",)]
+    assert [*titles_of(server).values()] == ["gold"]
+
+
+def test_a_title_is_planned_taken_back_and_holds_from_its_day(
+    desk: StoreDesk, server: RunningServer, open_page: Open
+) -> None:
+    today = local_date(server.clock.now(), SHANGHAI)
+    first, second = (today + timedelta(days=days) for days in (1, 40))
+    open_tutor(desk)
+    save_title(desk, "diamond", first)
+    save_title(desk, "silver", second)
+    level = card(desk.page, "级别")
+    planned = level.get_by_role("list", name="待生效的级别").get_by_role("listitem")
+    expect(planned).to_have_count(2)
+    expect(planned.first).to_contain_text("钻石，明天 起")
+    expect(level).to_contain_text("金牌，今天 起")
+    desk.look("desk-titles-planned")
+    planned.last.get_by_role("button", name="撤回").click()
+    said(desk, f"已撤回 {TUTOR_NAME} 的待生效级别")
+    expect(planned).to_have_count(1)
+    assert titles_of(server) == {today.isoformat(): "gold", first.isoformat(): "diamond"}
+
+    server.clock.move(minutes=24 * 60)
+    open_tutor(desk)
+    expect(level).to_contain_text("钻石，今天 起")
+    expect(planned).to_have_count(0)
+    phone = open_page(TUTOR)
+    phone.goto("/#/pages/my/my")
+    expect(phone.get_by_text("钻石", exact=True)).to_be_visible()
 
 
 def test_a_tutors_details_are_changed_and_the_account_is_closed_and_opened(
@@ -225,6 +268,11 @@ def test_tutors_and_staff_are_shown_in_english(desk: StoreDesk) -> None:
     desk.page.goto("/desk#/tutors")
     desk.row(TUTOR_NAME).get_by_role("link").click()
     expect(desk.page.get_by_role("button", name="Mon Add hours")).to_be_visible()
+    desk.page.get_by_role("button", name="Change title").click()
+    desk.page.get_by_label("From", exact=True).fill("2099-12-01")
+    desk.look("desk-title-en")
+    desk.page.get_by_role("button", name="Save", exact=True).last.click()
+    expect(card(desk.page, "Title")).to_contain_text("Gold from Tue, Dec 1, 2099")
     desk.look("desk-tutor-en")
     desk.page.goto("/desk#/tutors")
     expect(desk.row(TUTOR_NAME)).to_contain_text("Gold")

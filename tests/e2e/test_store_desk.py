@@ -9,12 +9,31 @@ from playwright.sync_api import Browser, expect
 
 from tests.e2e.classes import order_of
 from tests.e2e.conftest import Call
+from tests.e2e.desk import store
 from tests.e2e.looking import DESKTOP, PHONE, choose
 from tests.e2e.pages.store_desk import OWNER_NAME, StoreDesk, open_desk
 from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.server import RunningServer
 
 STUDENT_NAME = "林小满"
+LOG_WORDS = {
+    "zh-CN": {
+        "language": "简体中文",
+        "person": "人员",
+        "by": "操作人",
+        "nobody": "没有查到",
+        "unchosen": "请从列表里选一个人",
+        "canceled": "取消课",
+    },
+    "en": {
+        "language": "English",
+        "person": "Person",
+        "by": "Done by",
+        "nobody": "Nothing found",
+        "unchosen": "Please choose a person from the list",
+        "canceled": "Class canceled",
+    },
+}
 
 
 @pytest.fixture(params=[DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -190,6 +209,79 @@ def test_the_store_empties_its_inbox(desk: StoreDesk, server: RunningServer, cal
     expect(desk.page.get_by_text("都处理完了。")).to_be_visible()
     desk.look("desk-inbox-empty")
     assert server.rows("SELECT zh_word FROM word WHERE id = ?", word_id) == [("新的译文",)]
+
+
+def test_an_answer_stays_through_a_reload_and_when_somebody_else_was_first(
+    desk: StoreDesk, server: RunningServer, calls: Call
+) -> None:
+    calls(STUDENT)("CustomerSubmitSuggestion", title="太难", type="analysis", content="例句太难")
+    desk.sign_in("/desk#/inbox")
+    head = desk.page.get_by_role("button", name="太难")
+    answer = desk.page.get_by_label("回复", exact=True)
+    head.click()
+    answer.fill("谢谢，我们会换一句")
+    desk.page.reload()
+    head.click()
+    expect(answer).to_have_value("谢谢，我们会换一句")
+    [(number,)] = server.rows("SELECT id FROM suggestion WHERE title = '太难'")
+    store(server, "suggestions", "answer", str(number), "已换", "--by", "李娜")
+    desk.page.get_by_role("button", name="发送回复").click()
+    expect(desk.page.get_by_text("这条意见已经答复过，答复人：李娜")).to_be_visible()
+    expect(desk.page.get_by_text("这一项已经有人处理")).to_be_visible()
+    expect(answer).to_have_value("谢谢，我们会换一句")
+    desk.look("desk-inbox-second-answer")
+    head.click()
+    expect(desk.page.get_by_text("都处理完了。")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["zh-CN", "en"])
+def test_the_store_finds_in_the_log_who_canceled_a_students_class(
+    desk: StoreDesk, server: RunningServer, language: str
+) -> None:
+    """By initials and by name; the search stays after a reload and a step back."""
+    order_id = order_of(server, "QUOTA_60")
+    [(owner_id,)] = server.rows("SELECT id FROM account WHERE name = ?", OWNER_NAME)
+    [(student_id,)] = server.rows("SELECT id FROM account WHERE name = ?", STUDENT_NAME)
+    desk.sign_in(f"/desk#/today?class={order_id}")
+    panel = desk.page.get_by_role("dialog", name=STUDENT_NAME)
+    panel.get_by_role("button", name="取消这节课").click()
+    reason = desk.page.get_by_role("dialog", name=f"取消 {STUDENT_NAME} 的课")
+    reason.get_by_label("原因").fill("老师生病")
+    reason.get_by_role("button", name="取消这节课").click()
+    expect(desk.page.get_by_text(f"已取消 {STUDENT_NAME} 的课")).to_be_visible()
+    desk.page.goto("/desk#/account")
+    words = LOG_WORDS[language]
+    choose(desk.page.get_by_role("radio", name=words["language"]), force=True)
+    expect(desk.page.get_by_role("radio", name=words["language"])).to_be_checked()
+    desk.page.goto("/desk#/log")
+    person = desk.page.get_by_role("combobox", name=words["person"], exact=True)
+    by = desk.page.get_by_role("combobox", name=words["by"], exact=True)
+    person.fill("没有这个人")
+    expect(desk.page.get_by_text(words["nobody"])).to_be_visible()
+    desk.look(f"desk-log-nobody-{language}")
+    person.press("Enter")
+    expect(desk.page.get_by_text(words["unchosen"])).to_be_visible()
+    person.fill("lxm")
+    expect(desk.page.get_by_role("option", name=STUDENT_NAME)).to_be_visible()
+    desk.look(f"desk-log-person-{language}")
+    person.press("Enter")
+    by.fill(OWNER_NAME[:1])
+    expect(desk.page.get_by_role("option", name=OWNER_NAME)).to_be_visible()
+    by.press("Enter")
+    by.press("Enter")
+    expect(desk.page.get_by_role("row").filter(has_text=words["canceled"])).to_have_count(1)
+    address = f"#/log?person=S{student_id:08d}&by=D{owner_id:08d}"
+    assert desk.page.evaluate("location.hash") == address
+    desk.look(f"desk-log-found-{language}")
+    desk.page.reload()
+    expect(person).to_have_value(f"{STUDENT_NAME} S{student_id:08d}")
+    expect(by).to_have_value(f"{OWNER_NAME} D{owner_id:08d}")
+    canceled = desk.page.get_by_role("row").filter(has_text=words["canceled"])
+    expect(canceled).to_have_count(1)
+    canceled.get_by_role("button", name=str(order_id), exact=True).click()
+    expect(person).to_have_value("")
+    desk.page.go_back()
+    expect(person).to_have_value(f"{STUDENT_NAME} S{student_id:08d}")
 
 
 def test_the_store_finds_in_the_log_who_booked_a_class(

@@ -63,7 +63,6 @@ async def test_texts_of_former_secrets_and_of_missing_ones_are_reported(settings
                 role=Role.STUDENT,
                 name="Li Lei",
                 password_hash=None,
-                title_level=None,
                 institution_id=None,
                 now=service.ports.clock.now(),
             )

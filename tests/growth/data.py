@@ -100,9 +100,9 @@ def _statements(school: School) -> Iterator[tuple[str, str]]:
     yield (
         "account",
         f"""INSERT INTO account
-            (id, phone, role, name, title_level, institution_id, version, created_at)
+            (id, phone, role, name, titles, institution_id, version, created_at)
         SELECT {students + 1} + t, '+86139' || lpad(t::text, 8, '0'), 'TEACHER', '老师' || t,
-            'gold', {institution.format("t")}, 1, {now - 900 * _DAY}
+            '{{"2020-01-01":"gold"}}', {institution.format("t")}, 1, {now - 900 * _DAY}
         FROM generate_series(0, {tutors - 1}) t""",
     )
     yield (

@@ -45,7 +45,6 @@ async def opened_by_trial(house: House, name: str) -> AccountId:
             role=Role.STUDENT,
             name=name,
             password_hash=None,
-            title_level=None,
             institution_id=None,
             now=house.clock.now(),
         )

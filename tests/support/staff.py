@@ -44,7 +44,6 @@ async def employ(house: House, name: str) -> Account:
             role=Role.STORE,
             name=name,
             password_hash=password_hash,
-            title_level=None,
             institution_id=(
                 None
                 if shop is None

@@ -4,10 +4,10 @@ import { createListeners, type Readable } from "@/store";
 /** The prefix of the keys of a user's texts, which are deleted at sign-out. */
 export const OWN = "wordmate.own.";
 
-/** Deletes the user's texts from this device. */
-export function forgetOwn(): void {
+/** Deletes the user's texts, or others under a prefix, from this device. */
+export function forgetOwn(prefix = OWN): void {
   for (const storage of [local, ofTab])
-    for (const key of storage.keys()) if (key.startsWith(OWN)) storage.removeItem(key);
+    for (const key of storage.keys()) if (key.startsWith(prefix)) storage.removeItem(key);
 }
 
 /** A store whose value outlives the page where the browser stores it. */

@@ -347,7 +347,6 @@ async def test_audio_made_ahead_uses_the_books_translations(
             role=Role.STUDENT,
             name="小明",
             password_hash=None,
-            title_level=None,
             institution_id=None,
             now=clock.now(),
         )

@@ -35,19 +35,19 @@ SCOPE: Any = {"type": "http", "method": "POST", "path": "/request/X", "headers":
 JSON = {"content-type": "application/json"}
 AGAIN = "Please reload and try again"
 SENT_BY_PROGRAMS = """
-accountId accountNo actions after agreement ahead allOthers alreadyKnownWordIds answers anyTime
-approved at auth batch before book bookCode category changes classes closed columns content
-correctWordIds courseBookId courseId courseOrderId courseOrderIds credits data dataRequestId days
-device encoding endpoint event field file fileNames files firmness flagged header id inviteUserId
-isDone isFavorite isLast isMastered isOpen isProbe kind lastChanges latencyMs legalText lessonType
-level limit line lines listId loginSessionIds materialId materialType noShows notificationId number
-offset onlyOpen order orders otherWordId p256dh pageNo pageSize payload payment period preview
-recorded restApplicationId result reveal right role scope seen separator sessionIds sharedWeekId
-sheet sheets size sort source sourceText start state status student studentId students
-suggestionId targetText task templateId text total tutor tutorId tutorIds tutors unsettled
-untilMonth use userId utcChanged version versionBefore vocaExamRecordId wechatCode wechatOpenId
-weekday weeks withBusy withFlagged withheldAt withoutClass withoutFeedback withoutTest wordId
-wordIds words wrongWordIds
+accountId accountNo actions actorNo after agreement ahead allOthers alreadyKnownWordIds answers
+anyTime approved at auth batch before book bookCode category changes classes closed columns
+content correctWordIds courseBookId courseId courseOrderId courseOrderIds credits data
+dataRequestId days device encoding endpoint event field file fileNames files firmness flagged
+header id inviteUserId isDone isFavorite isLast isMastered isOpen isProbe kind lastChanges
+latencyMs legalText lessonType level limit line lines listId loginSessionIds materialId
+materialType noShows notificationId number offset onlyOpen onlyStaff order orders otherWordId
+p256dh pageNo pageSize payload payment period preview recorded restApplicationId result reveal
+right role scope seen separator sessionIds sharedWeekId sheet sheets size sort source sourceText
+start state status student studentId students suggestionId targetText task templateId text total
+tutor tutorId tutorIds tutors unsettled untilMonth use userId utcChanged version versionBefore
+vocaExamRecordId wechatCode wechatOpenId weekday weeks withBusy withFlagged withheldAt
+withoutClass withoutFeedback withoutTest wordId wordIds words wrongWordIds
 """
 """The fields that nobody fills in or chooses in words. A refusal of theirs asks to reload."""
 
@@ -447,7 +447,8 @@ def test_a_missing_result_is_not_reported_as_the_end_of_the_time() -> None:
 def test_every_refusal_is_worded_in_both_languages() -> None:
     texts = (
         *("field", "reason", "reference", "who", "candidates", "words", "text", "example"),
-        *("problem", "columns", "fields", "character", "right", "changed_by", "change", "status"),
+        *("problem", "columns", "fields", "character", "right", "changed_by", "change", "answer"),
+        *("answered_by", "since", "today"),
     )
     facts: dict[str, Any] = dict.fromkeys(texts, "x")
     facts |= {

@@ -26,6 +26,7 @@ from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import BookId, OrderId
 from wordmate.domain.kernel.instants import EPOCH, Instant
+from wordmate.domain.kernel.local_dates import LAUNCHED_ON
 from wordmate.domain.kernel.roles import SIDES, Role
 from wordmate.domain.lessons.actions import LessonOpened
 from wordmate.domain.lessons.lesson_flow import LessonMode
@@ -203,11 +204,11 @@ async def test_a_command_reads_the_order_with_all_it_needs(world: World) -> None
     full = await world.held(order)
 
     assert bare.order.lesson == NOTHING_DONE
-    assert (bare.title_level, bare.last_number) == ("gold", 0)
+    assert (bare.titles, bare.last_number) == ({LAUNCHED_ON: "gold"}, 0)
     lesson = LessonRecord(progress=progress, result=submitted)
     assert full.order == replace(order, lesson_record=lesson)
     alone = await world.order(student)
-    assert (await world.held(alone)).title_level is None
+    assert (await world.held(alone)).titles == {}
 
 
 @pytest.mark.parametrize(

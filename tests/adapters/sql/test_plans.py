@@ -436,7 +436,6 @@ LOOKED_UP = {
     "rest of some tutors in a week": week_of_tutors.rest_in_week,
     "working hours of some tutors": working_hours.hours_of_tutors,
     "a tutor's file": tutor_queries.HEAD,
-    "titles of a tutor": tutor_queries.TITLES,
     "classes of a tutor without feedback": tutor_queries.without_feedback(Reach.HOUSE),
     "rest of a tutor for the store": rest_queries.all_rest(
         Reach.HOUSE, of_status=False, of_tutor=True

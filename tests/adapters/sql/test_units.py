@@ -666,7 +666,6 @@ async def _add(unit: Unit, phone: str) -> Account:
         role=Role.STUDENT,
         name="somebody",
         password_hash=None,
-        title_level=None,
         institution_id=None,
         now=NOON,
     )

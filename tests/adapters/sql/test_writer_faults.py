@@ -58,7 +58,6 @@ async def _open(unit: Unit, phone: str) -> str:
         role=Role.STUDENT,
         name="somebody",
         password_hash=None,
-        title_level=None,
         institution_id=None,
         now=NOON,
     )

@@ -35,6 +35,7 @@ from wordmate.application.ports import Ports, Unit
 from wordmate.application.words.operations import CourseWords
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
+from wordmate.domain.kernel.local_dates import LAUNCHED_ON
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.lessons.result import LessonResultLists, SubmittedResult
@@ -43,6 +44,8 @@ from wordmate.domain.orders.events import LedgerEntry, Reminded
 from wordmate.domain.orders.evolution import evolve
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
+from wordmate.domain.pay.commission import TitleLevel
+from wordmate.domain.pay.titles import NO_TITLES
 from wordmate.domain.reviews.review_plan import PlannedReview
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordKnown
@@ -121,9 +124,9 @@ class World:
                 role=role,
                 name=name or role.name.lower(),
                 password_hash=None,
-                title_level="gold" if role is Role.TUTOR else None,
                 institution_id=None,
                 now=NOON,
+                titles={LAUNCHED_ON: TitleLevel.GOLD} if role is Role.TUTOR else NO_TITLES,
             )
         )
 

@@ -21,6 +21,7 @@ from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.kernel.call import Call
 from wordmate.domain.accounts import errors as refused
 from wordmate.domain.accounts.errors import LoginFailed
+from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import TitleLevel
 
@@ -78,8 +79,9 @@ async def test_the_stores_changes_of_an_account_are_audited_by_field(house: Hous
         " AND actor = 'store' AND event <> 'created' ORDER BY id"
     )
     now = house.clock.now()
+    today = str(local_date(now, house.ports.policy.zone))
     assert [(*row[:4], json.loads(row[4])) for row in rows] == [
-        ("title_set", "store", tutor, now, {"title_level": "silver"}),
+        ("title_set", "store", tutor, now, {"title_level": "silver", "since": today}),
         ("facts_set", "store", tutor, now, {"fields": "exam_status,words_taught"}),
         ("facts_set", "store", tutor, now, {"fields": "institution", "institution": "nj"}),
         ("invite_issued", "store", None, now, {"institution": "nj", "uses": 3}),

@@ -75,7 +75,7 @@ async def test_a_student_registers_freely_and_is_signed_in(house: House) -> None
     assert known.invited_by == house.accounts["tutor"].id
     account = await AccountById.ask(house.ports, call.caller.user_id)
     assert account is not None
-    assert account.title_level is None
+    assert account.titles == {}
     assert (await sign_in(house, NEW, GOOD, Role.STUDENT)).single
 
 
@@ -109,7 +109,7 @@ async def test_a_tutor_needs_an_invite_code_in_any_spelling(house: House) -> Non
     assert (await house.app.teacher_detail(call, Empty())).title_level == "intern"
     account = await AccountById.ask(house.ports, call.caller.user_id)
     assert account is not None
-    assert account.title_level == TitleLevel.INTERN
+    assert [*account.titles.values()] == [TitleLevel.INTERN]
     assert "registered" in await audited(house)
 
 

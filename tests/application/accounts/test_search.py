@@ -6,7 +6,11 @@ import pytest
 
 from tests.support.house import PASSWORD, House
 from tests.support.staff import employ
-from wordmate.application.accounts.messages.people import FindNamedPeople, SearchPeople
+from wordmate.application.accounts.messages.people import (
+    FindNamedPeople,
+    SearchEverybody,
+    SearchPeople,
+)
 from wordmate.application.kernel.call import Call, Caller, store_call
 from wordmate.domain.kernel.errors import RightMissing
 from wordmate.domain.kernel.ids import AccountId
@@ -125,3 +129,46 @@ async def test_a_name_of_another_institution_names_nobody(house: House) -> None:
     call = Call(Caller(other.id, Role.STORE, staff=other.staff))
     assert await named(house, "student", call=call) == {}
     assert await named(house, "student") != {}
+
+
+async def everybody(house: House, text: str, call: Call | None = None, **more: Any) -> list[str]:
+    request = SearchEverybody(text=text, **more)
+    people = await house.app.search_everybody(call or store_call(), request)
+    return [f"{one.account_no[0]} {one.user_name}" for one in people.data]
+
+
+async def test_the_log_finds_staff_beside_students_and_tutors(house: House) -> None:
+    await house.app.create_student(phone="13611118888", name="单小雨", password=PASSWORD)
+    made = await house.app.create_staff(
+        phone="13622228888", name="单老师", password=PASSWORD, rights=[Right.SCHEDULE]
+    )
+    for text in ("单", "shan", "dan", "8888"):
+        assert await everybody(house, text) == ["S 单小雨", "D 单老师"], text
+    for text in ("老师", "sls", made.account_no.lower(), "13622228888"):
+        assert await everybody(house, text) == ["D 单老师"], text
+    assert await everybody(house, "单", only_staff=True) == ["D 单老师"]
+    assert await everybody(house, "8") == await everybody(house, "%") == []
+
+
+async def test_the_log_finds_the_staff_of_the_callers_institution_only(house: House) -> None:
+    of_shop = await employ(house, "owner of another shop")
+    of_house = await employ(house, "house owner")
+    shop = Call(Caller(of_shop.id, Role.STORE, staff=of_shop.staff))
+    assert await everybody(house, "owner", shop) == ["D owner of another shop"]
+    of_log = Staff(frozenset({Right.AUDIT}))
+    assert await everybody(house, "owner", Call(Caller(of_house.id, Role.STORE, staff=of_log))) == [
+        "D house owner"
+    ]
+
+
+async def test_the_log_shows_twenty_people_and_says_that_there_are_more(house: House) -> None:
+    for nth in range(20):
+        phone = f"138100000{nth:02}"
+        await house.app.create_student(phone=phone, name=f"林{nth}", password=PASSWORD)
+    found = await house.app.search_everybody(store_call(), SearchEverybody(text="林"))
+    assert (len(found.data), found.has_more) == (20, False)
+    await house.app.create_staff(
+        phone="13622228888", name="林老师", password=PASSWORD, rights=[Right.PAY]
+    )
+    found = await house.app.search_everybody(store_call(), SearchEverybody(text="林"))
+    assert (len(found.data), found.has_more) == (20, True)

@@ -73,6 +73,8 @@ async def test_what_waits_is_listed_oldest_first_with_its_person_and_facts(house
     assert suggestion.facts.en_word == "word0"
     assert (deletion.person.user_name, deletion.facts.student_name) == ("tutor", "student")
     assert deletion.utc_since == asked_at
+    [(version,)] = await house.rows("SELECT version FROM course_order WHERE status = 'RESERVED'")
+    assert deletion.facts.version == version
     assert not inbox.has_more
 
 

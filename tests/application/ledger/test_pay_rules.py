@@ -62,6 +62,21 @@ async def test_a_class_pays_by_the_rule_of_the_local_day_on_which_it_ended(house
     assert await house.rows(PAID) == [(3120, 0, 0), (8000, 40, 0), (0, 0, 1), (2000, 40, 0)]
 
 
+async def test_a_class_pays_by_the_title_of_the_local_day_on_which_it_ended(house: House) -> None:
+    tutor, day = house.accounts["tutor"].id, local_date(house.clock.now(), ZONE)
+    await house.app.set_title(tutor, title_level=TitleLevel.DIAMOND, since=day + timedelta(days=1))
+    house.clock.move(minutes=to_midnight(house) - 60)
+    await held(house, 60 - 1)  # 23:59, gold
+    await held(house, 1 + 50)  # 00:50, begun the day before
+    await house.app.set_title(tutor, title_level=TitleLevel.SILVER)
+    await held(house, 50)
+    paid = [(5200, 0, 0), (6000, 0, 0), (4400, 0, 0)]
+    assert await house.rows(PAID) == paid
+    house.clock.move(minutes=3 * 24 * 60)
+    assert await differences(house) == []
+    assert await house.rows(PAID) == paid
+
+
 async def test_paid_classes_stay_correct_when_settings_change(house: House) -> None:
     await held(house, 31)
     paid = await house.rows(PAID)

@@ -52,6 +52,13 @@ async def _asks_and_withdraws(house: House) -> None:
     await house.app.withdraw_deletion(order, **BY)
 
 
+async def _plans_a_title(house: House) -> None:
+    tutor = house.accounts["tutor"].id
+    since = local_date(house.clock.now(), ZONE) + timedelta(days=1)
+    await house.app.set_title(tutor, title_level=TitleLevel.DIAMOND, since=since, **BY)
+    await house.app.take_back_title(tutor, since=since, **BY)
+
+
 def _on_tutor(work: Callable[[House, int], Awaitable[Any]]) -> Callable[[House], Awaitable[Any]]:
     return lambda house: work(house, house.accounts["tutor"].id)
 
@@ -87,6 +94,10 @@ ACTIONS: dict[str, tuple[Callable[[House], Awaitable[Any]], list[AuditEvent]]] =
             lambda house, tutor: house.app.set_title(tutor, title_level=TitleLevel.GOLD, **BY)
         ),
         [AuditEvent.TITLE_SET],
+    ),
+    "plans a title and takes it back": (
+        _plans_a_title,
+        [AuditEvent.TITLE_SET, AuditEvent.TITLE_TAKEN_BACK],
     ),
     "sets facts": (
         _on_tutor(
@@ -268,13 +279,31 @@ async def test_the_audit_log_of_a_person_is_found_by_the_account_number(house: H
         await house.app.list_audit_log(ListAuditLog(account_no="Ming"))
 
 
+async def test_the_log_finds_what_one_person_of_the_staff_did_with_another_person(
+    house: House,
+) -> None:
+    """Who moved the student's class: by the person it is about, and by who did it."""
+    of_house = await employ(house, "house owner")
+    order = (await house.booked(minutes_ahead=60)).course_order_id
+    await house.app.move_class(order, Instant(MORNING + 180 * MINUTE), by=str(of_house.id))
+    student, number = house.accounts["student"], f"D{of_house.id:08d}"
+    moved = await log(house, actor_no=f" {number.lower()} ")
+    assert [(one.event, one.actor_id) for one in moved] == [(AuditEvent.MOVED, of_house.id)]
+    assert await log(house, account_no=student.account_no, actor_no=number) == moved
+    other = house.accounts["other student"].account_no
+    assert await log(house, account_no=other, actor_no=number) == []
+    with pytest.raises(NotFound):
+        await log(house, actor_no="Wang")
+
+
 async def test_an_export_of_the_log_is_an_entry_of_the_log(house: House) -> None:
     order = await house.booked()
-    await house.app.cancel_class(order.course_order_id, **BY)
     owner = await employ(house, "house owner")
+    await house.app.cancel_class(order.course_order_id, by=str(owner.id))
     call = Call(Caller(owner.id, Role.STORE, staff=owner.staff))
     search = ExportAuditLog(
         account_no=house.accounts["student"].account_no,
+        actor_no=f"D{owner.id:08d}",
         course_order_id=order.course_order_id,
         day=local_date(house.clock.now(), ZONE),
         event=AuditEvent.CANCELED,
@@ -286,6 +315,7 @@ async def test_an_export_of_the_log_is_an_entry_of_the_log(house: House) -> None
     assert entry.facts == {
         "entries": 1,
         "searched_person": search.account_no,
+        "searched_actor": search.actor_no,
         "searched_order": search.course_order_id,
         "searched_day": str(search.day),
         "searched_event": "canceled",

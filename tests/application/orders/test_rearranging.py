@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.support.house import MINUTE, House
+from tests.support.refusals import said
 from tests.support.staff import employ
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.orders import store
@@ -133,6 +134,21 @@ async def test_a_change_by_someone_with_an_account_names_them(house: House) -> N
     with pytest.raises(OrderChanged) as refused:
         await house.app.cancel_class(order.course_order_id, version=seen)
     assert refused.value.changed_by == f"house owner ({account.account_no})"
+
+
+async def test_who_deletes_a_record_is_told_what_another_did_with_its_deletion_first(
+    house: House,
+) -> None:
+    order = await house.booked(minutes_ahead=60)
+    class_id, seen = order.course_order_id, (await house.held(order)).version
+    asked = await house.app.ask_deletion(class_id, by="王芳")
+    with pytest.raises(OrderChanged) as refused:
+        await house.app.ask_deletion(class_id, version=seen)
+    assert "王芳 has just asked to delete the record of this class" in said(refused.value)
+    await house.app.approve_deletion(house.tutor, order)
+    with pytest.raises(OrderChanged) as refused:
+        await house.app.withdraw_deletion(class_id, version=asked.version)
+    assert "tutor (T00000003) has just approved the deletion" in said(refused.value)
 
 
 async def test_a_preview_names_everything_that_a_move_would_meet_and_changes_nothing(

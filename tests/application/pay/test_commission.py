@@ -8,6 +8,7 @@ import pytest
 
 from tests.support.following import write_notices
 from tests.support.house import MINUTE, ZONE, House, idempotent
+from tests.support.refusals import said
 from wordmate.application.kernel.call import store_call
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.notices.messages import ListNotifications
@@ -255,8 +256,9 @@ async def test_a_problem_waits_for_the_store_which_answers_once(
         await house.app.answer_problem(order.course_order_id, "  ")
     house.clock.move(minutes=5)
     await house.app.answer_problem(order.course_order_id, "按五份算没错")
-    with pytest.raises(CommissionProblemAnswered):
+    with pytest.raises(CommissionProblemAnswered) as refused:
         await house.app.answer_problem(order.course_order_id, "再说一次")
+    assert said(refused.value) == "This problem has already been answered by store"
     why = await house.app.query_commission(house.tutor, order)
     assert [one.answer for one in why.problems] == ["按五份算没错"]
     assert why.may_raise_problem

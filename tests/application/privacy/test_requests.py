@@ -6,6 +6,7 @@ import pytest
 
 from tests.application.privacy.test_erasing import request_for
 from tests.support.house import House
+from tests.support.refusals import said
 from wordmate.application.kernel.call import Call, store_call
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.privacy.messages import (
@@ -70,8 +71,12 @@ async def test_an_answer_closes_a_request(house: House) -> None:
     assert (mine.status, mine.answer) == (DataRequestStatus.DONE, "handed over")
     assert [one.kind for one in await at_store(house)] == [DataRequestKind.CLOSE]
     assert len(await at_store(house, only_open=False)) == 2
-    with pytest.raises(DataRequestClosed):
+    with pytest.raises(DataRequestClosed) as refused:
         await house.app.answer_data_request(answer)
+    assert said(refused.value) == "This request has already been carried out by 王老师"
+    with pytest.raises(DataRequestClosed) as refused:
+        await house.app.withdraw_data_request(house.student, one(request))
+    assert said(refused.value) == "This request has already been carried out by the store"
     [(actor, facts)] = await house.rows(
         "SELECT actor, facts FROM audit_log WHERE event = 'data_request_answered'"
     )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from tests.support.house import MINUTE, House
+from tests.support.refusals import said
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.messages import CreateSimulation, ListCourseOrders
@@ -153,11 +154,12 @@ async def test_an_application_is_withdrawn_by_its_tutor_and_answered_once(house:
     with pytest.raises(RestReasonRequired):
         await house.app.reject_rest(view.rest_application_id, " ")
     await house.app.approve_rest(view.rest_application_id)
-    with pytest.raises(RestNotPending):
+    with pytest.raises(RestNotPending) as refused:
         await house.app.withdraw_rest(house.tutor, one)
+    assert said(refused.value) == "This application has already been approved by the store"
     with pytest.raises(RestNotPending) as refused:
         await house.app.reject_rest(view.rest_application_id, "too late")
-    assert "has already been approved" in refused.value.wording.text("en", refused.value.facts)
+    assert said(refused.value) == "This application has already been approved by store"
     with pytest.raises(NotFound):
         await house.app.approve_rest(RestApplicationId(99))
 

@@ -8,6 +8,7 @@ import pytest
 from tests.support.following import outbox_events, write_notices
 from tests.support.house import BOOK, WORDS, House, idempotent
 from tests.support.people import picture
+from tests.support.refusals import said
 from tests.support.staff import employ
 from wordmate.application.accounts.messages.account_settings import UploadPicture
 from wordmate.application.content.audio import follow_engine
@@ -72,6 +73,16 @@ async def answered(
     )
     made: MadeCorrections = await house.app.answer_suggestion(request, by=by)
     return made.corrections
+
+
+async def test_a_second_answer_is_told_that_the_first_one_corrected_the_word(house: House) -> None:
+    made = await suggested(house, word_id=house.word_ids[0])
+    await answered(house, made, "谢谢，已更正", by="王芳", translation="不情愿的")
+    with pytest.raises(SuggestionAlreadyAnswered) as refused:
+        await answered(house, made, "译文没有错")
+    assert said(refused.value) == (
+        "This suggestion has already been answered, with a correction of its word, by 王芳"
+    )
 
 
 async def test_suggestions_are_listed_newest_first_to_their_author_only(
@@ -202,8 +213,9 @@ async def test_the_author_is_notified_and_reads_the_answer(house: House) -> None
     assert [(one.kind, one.suggestion_id, one.title, one.is_corrected) for one in page.data] == [
         (NoticeKind.SUGGESTION_ANSWERED, made, "译文不对", False)
     ]
-    with pytest.raises(SuggestionAlreadyAnswered):
+    with pytest.raises(SuggestionAlreadyAnswered) as refused:
         await answered(house, made, "再说一遍")
+    assert said(refused.value) == "This suggestion has already been answered by store"
     with pytest.raises(NotFound):
         await answered(house, SuggestionId(99), "没有这条")
 

@@ -1,13 +1,17 @@
 """The store's list of tutors and the file of one, on both databases."""
 
+import asyncio
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
-from tests.support.house import MINUTE, House
+from tests.support.house import MINUTE, ZONE, House
 from tests.support.staff import employ
-from wordmate.application.accounts.messages.people import OneAccount, SetInstitution
+from wordmate.application.accounts.messages.people import ListAccounts, OneAccount, SetInstitution
 from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.orders.store_messages import ListFreeTutors
 from wordmate.application.rest.messages import ApplyRest, ListAllRest
 from wordmate.application.tutoring.tutor_messages import (
     ListedTutor,
@@ -19,9 +23,11 @@ from wordmate.domain.accounts.errors import NoAccountWithRole
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.staff import Right, Staff
 from wordmate.domain.pay.commission import TitleLevel
+from wordmate.domain.pay.errors import TitleDayPast, TitleNotPlanned
 
 HOUR = 60 * MINUTE
 DAY = 24 * 60
@@ -42,6 +48,18 @@ async def names(house: House, **filters: Any) -> list[str]:
 async def file_of(house: House, name: str = "tutor") -> TutorFile:
     found: TutorFile = await house.app.query_tutor(OneAccount(user_id=tutor_id(house, name)))
     return found
+
+
+async def shown(house: House) -> set[str | None]:
+    """The title of the tutor, wherever one is shown."""
+    app, tutor = house.app, tutor_id(house)
+    people = (await app.list_accounts(ListAccounts(role=Role.TUTOR))).data
+    return {
+        (await file_of(house)).title_level,
+        *(one.title_level for one in await listed(house, text="tutor") if one.user_id == tutor),
+        *(one.title_level for one in people if one.user_id == tutor),
+        (await app.teacher_detail(house.tutor, Empty())).title_level,
+    }
 
 
 async def by_owner_of_another_shop(house: House) -> Call:
@@ -76,8 +94,13 @@ async def test_the_list_is_searched_and_filtered(house: House) -> None:
     assert await names(house, text="nobody") == []
     assert await names(house, institution_code="") == ["other tutor", "tutor"]
     assert await names(house, institution_code="elsewhere") == []
-    await house.app.set_title(tutor_id(house), title_level=TitleLevel.DIAMOND)
+    day = local_date(house.clock.now(), ZONE) + timedelta(days=1)
+    await house.app.set_title(tutor_id(house), title_level=TitleLevel.DIAMOND, since=day)
+    assert await names(house, title_level=TitleLevel.DIAMOND) == []
+    assert await names(house, title_level=TitleLevel.GOLD) == ["other tutor", "tutor"]
+    house.clock.move(minutes=DAY)
     assert await names(house, title_level=TitleLevel.DIAMOND) == ["tutor"]
+    assert await names(house, title_level=TitleLevel.DIAMOND, text="oth") == []
     await house.app.disable(tutor_id(house))
     assert await names(house) == ["other tutor"]
     assert await names(house, closed=True) == ["tutor"]
@@ -89,19 +112,82 @@ async def test_a_page_continues_after_the_one_before(house: House) -> None:
 
 
 async def test_a_file_says_since_when_a_title_holds(house: House) -> None:
-    before = await file_of(house)
-    assert before.titles == []
-    since = house.clock.now()
-    await house.app.set_title(tutor_id(house), title_level=TitleLevel.SILVER)
+    created = local_date(house.clock.now(), ZONE)
+    tomorrow, later = (created + timedelta(days=days) for days in (1, 9))
     house.clock.move(minutes=DAY)
-    await house.app.set_title(tutor_id(house), title_level=TitleLevel.GOLD)
-    await house.app.set_title(tutor_id(house, "other tutor"), title_level=TitleLevel.DIAMOND)
+    await house.app.set_title(tutor_id(house), title_level=TitleLevel.BRONZE)
+    await house.app.set_title(tutor_id(house), title_level=TitleLevel.SILVER)
+    await house.app.set_title(tutor_id(house), title_level=TitleLevel.DIAMOND, since=later)
+    await house.app.set_title(tutor_id(house, "other tutor"), title_level=TitleLevel.INTERN)
     found = await file_of(house)
-    assert found.title_level == "gold"
-    assert [(one.title_level, one.utc_since - since) for one in found.titles] == [
-        ("gold", DAY * MINUTE),
-        ("silver", 0),
+    assert found.title_level == "silver"
+    assert [(one.title_level, one.since) for one in found.titles] == [
+        ("silver", tomorrow),
+        ("gold", created),
     ]
+    assert [(one.title_level, one.since) for one in found.planned_titles] == [("diamond", later)]
+
+
+async def test_from_its_day_on_a_planned_title_stands_everywhere(house: House) -> None:
+    today = local_date(house.clock.now(), ZONE)
+    tutor, since = tutor_id(house), today + timedelta(days=2)
+    changed = await house.app.set_title(tutor, title_level=TitleLevel.DIAMOND, since=since)
+    assert (changed.title_level, changed.title_before) == ("gold", None)
+    assert [(one.title_level, one.since) for one in changed.planned_titles] == [("diamond", since)]
+    assert await shown(house) == {"gold"}
+    house.clock.move(minutes=DAY)
+    assert await shown(house) == {"gold"}
+    house.clock.move(minutes=DAY)
+    assert await shown(house) == {"diamond"}
+
+
+async def test_a_free_tutor_is_shown_with_the_title_of_the_day_of_the_class(house: House) -> None:
+    since = local_date(house.clock.now(), ZONE) + timedelta(days=1)
+    await house.app.set_title(tutor_id(house), title_level=TitleLevel.DIAMOND, since=since)
+    for days, title in ((0, "gold"), (1, "diamond")):
+        at = Instant(house.clock.now() + (days * DAY + 60) * MINUTE)
+        free = await house.app.list_free_tutors(ListFreeTutors(appointment_time=at))
+        assert {one.user_name: one.title_level for one in free.data}["tutor"] == title
+
+
+async def test_a_planned_title_is_taken_back(house: House) -> None:
+    tutor, today = tutor_id(house), local_date(house.clock.now(), ZONE)
+    since = today + timedelta(days=1)
+    await house.app.set_title(tutor, title_level=TitleLevel.DIAMOND, since=since)
+    changed = await house.app.take_back_title(tutor, since=since)
+    assert (changed.title_level, changed.title_before) == ("gold", "diamond")
+    assert changed.planned_titles == []
+    for day in (since, today):
+        with pytest.raises(TitleNotPlanned):
+            await house.app.take_back_title(tutor, since=day)
+    with pytest.raises(NoAccountWithRole):
+        await house.app.take_back_title(house.accounts["student"].id, since=since)
+    house.clock.move(minutes=DAY)
+    assert await shown(house) == {"gold"}
+
+
+async def test_a_title_of_a_past_day_is_refused_and_changes_nothing(house: House) -> None:
+    yesterday = local_date(house.clock.now(), ZONE) - timedelta(days=1)
+    before = await file_of(house)
+    with pytest.raises(TitleDayPast):
+        await house.app.set_title(tutor_id(house), title_level=TitleLevel.DIAMOND, since=yesterday)
+    assert (await file_of(house)).titles == before.titles
+
+
+async def test_titles_that_two_plan_at_once_both_stand(house: House) -> None:
+    tutor, today = tutor_id(house), local_date(house.clock.now(), ZONE)
+    planned = {
+        today + timedelta(days=days): level
+        for days, level in ((1, TitleLevel.SILVER), (2, TitleLevel.DIAMOND), (3, TitleLevel.GOLD))
+    }
+    await asyncio.gather(
+        *(
+            house.app.set_title(tutor, title_level=level, since=since)
+            for since, level in planned.items()
+        )
+    )
+    found = (await file_of(house)).planned_titles
+    assert {one.since: one.title_level for one in found} == planned
 
 
 async def test_a_file_shows_the_stores_fields_and_a_masked_phone(house: House) -> None:

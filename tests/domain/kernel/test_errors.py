@@ -27,10 +27,12 @@ from wordmate.domain.orders.errors import (
     CreditsUsedUp,
     OrderChanged,
 )
-from wordmate.domain.orders.events import Event
-from wordmate.domain.pay.errors import ResultsRefused
-from wordmate.domain.privacy.errors import ErasureWaits
+from wordmate.domain.orders.events import DeletionMoved, Event
+from wordmate.domain.pay.errors import ResultsRefused, TitleDayPast, TitleNotPlanned
+from wordmate.domain.privacy.data_request import DataRequestStatus
+from wordmate.domain.privacy.errors import DataRequestClosed, ErasureWaits
 from wordmate.domain.rest.errors import RestNotPending
+from wordmate.domain.rest.rest_application import RestStatus
 from wordmate.domain.suggestions import errors as of_suggestions
 from wordmate.domain.tutoring.errors import TrialLimitReached
 from wordmate.domain.words.errors import WordsNotFavorites
@@ -54,6 +56,8 @@ WITH_FACTS = (
     BookingOverlaps("小明 (S00000001)", AccountId(1), OrderId(7)),
     BookedTwice("小明 (S00000001)", 3),
     ResultsRefused([]),
+    TitleDayPast("2026-11-29"),
+    TitleNotPlanned("2026-12-01"),
     CreditsUsedUp(1, 1),
     FileTooLarge(4, 20_000),
     ColumnsMissing(["order / 订单"]),
@@ -113,7 +117,32 @@ def test_a_class_that_somebody_changed_says_what_they_did(change: str, zh: str, 
 
 
 def test_changes_that_are_said_in_words_are_events_of_a_class() -> None:
-    assert OrderChanged.wording.choices.keys() <= {one.kind for one in Event.__subclasses__()}
+    steps = ("ask", "withdraw", "approve")
+    deletion = {DeletionMoved(step=one).deed for one in steps}
+    kinds = {one.kind for one in Event.__subclasses__()}
+    assert OrderChanged.wording.choices.keys() <= kinds | deletion
+
+
+@pytest.mark.parametrize(
+    ("answer", "who", "zh", "en"),
+    [
+        ("REFUSED", "王芳", "这个申请已经拒绝，答复人：王芳", "refused by 王芳"),
+        ("DONE", "", "这个申请已经办理，答复人：门店", "carried out by the store"),
+        ("WITHDRAWN", "", "这个申请已经由本人撤回", "withdrawn by the person"),
+    ],
+)
+def test_a_second_answer_is_told_the_first_one_and_who_gave_it(
+    answer: str, who: str, zh: str, en: str
+) -> None:
+    refusal = DataRequestClosed(answer, "17")
+    refusal.answered_by = who
+    assert refusal.wording.text("zh-CN", refusal.facts) == zh
+    assert refusal.wording.text("en", refusal.facts) == f"This request has already been {en}"
+
+
+def test_answers_that_are_said_in_words_are_states_of_what_is_answered() -> None:
+    assert DataRequestClosed.wording.choices.keys() <= set(DataRequestStatus)
+    assert RestNotPending.wording.choices.keys() <= set(RestStatus)
 
 
 def test_an_unknown_refusal_cannot_be_recreated() -> None:

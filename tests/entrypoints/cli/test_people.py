@@ -84,6 +84,15 @@ def test_a_field_is_named_once_and_a_student_has_no_title(people: Run) -> None:
 
 def test_a_tutor_gets_a_title_and_a_student_does_not(people: Run) -> None:
     assert facts_of(people("set-title", "T00000002", "diamond")[1])["title"] == "diamond"
+    later = people("set-title", "T00000002", "gold", "--since", "2099-12-01")[1]
+    facts = facts_of(later)
+    assert (facts["title"], facts["planned titles"]) == ("diamond", "gold 2099-12-01")
+    taken_back = people("take-back-title", "T00000002", "2099-12-01")[1]
+    assert facts_of(taken_back)["planned titles"] == "-"
+    code, _, said = people("take-back-title", "T00000002", "2099-12-01")
+    assert (code, said.startswith("TITLE_NOT_PLANNED")) == (1, True)
+    code, _, said = people("set-title", "T00000002", "gold", "--since", "2025-12-01")
+    assert (code, said.startswith("TITLE_DAY_PAST")) == (1, True)
     code, _, said = people("set-title", "S00000001", "diamond")
     assert (code, said) == (1, f"NO_ACCOUNT_WITH_ROLE: S00000001: {NO_SUCH_ACCOUNT}")
 

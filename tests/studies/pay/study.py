@@ -17,6 +17,7 @@ from wordmate.application.ledger.ending import terms_of
 from wordmate.application.ledger.ports import HeldOrder
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import LAUNCHED_ON
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.ending import composed_result
 from wordmate.domain.ledger.projections import outcome, pay, replay
@@ -27,6 +28,7 @@ from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import LeftBecause, LessonType
 from wordmate.domain.pay.commission import RATES, CommissionRecord, Rate, TitleLevel
 from wordmate.domain.pay.pay_rules import PayRule, PayRules
+from wordmate.domain.pay.titles import NO_TITLES
 
 MINUTE = 60_000
 WORDS = 3
@@ -111,8 +113,9 @@ def held_lesson(draw: Random, policy: Policy, number: int) -> Held:
         )
         order = order.with_event(answered, Instant(at + 2), leader)
     order = _taught(order, leader, ends, is_review=is_review, is_tested=is_tested)
-    title = draw.choice((None, *(one.value for one in TitleLevel)))
-    held = HeldOrder(order=order, title_level=title, institution=None, last_number=0)
+    title = draw.choice((None, *TitleLevel))
+    titles = NO_TITLES if title is None else {LAUNCHED_ON: title}
+    held = HeldOrder(order=order, titles=titles, institution=None, last_number=0)
     subsidy_paid = draw.random() < 0.2
     terms = replace(terms_of(policy, held, Instant(ends)), subsidy_paid=subsidy_paid)
     if is_review:

@@ -1,7 +1,6 @@
 import { startTransition, useLayoutEffect, useState } from "react";
 import {
   UNSAFE_createHashHistory as createHashHistory,
-  createPath,
   type Location,
   NavigationType,
   type Navigator,
@@ -12,8 +11,9 @@ import {
 import { mayOpen } from "@/entities/person/access";
 import { session } from "@/entities/person/session";
 import { i18n, loadTexts } from "@/i18n";
-import { actInsteadOfBack, bindRouter, isOwnStep, layRootBeneath, pagesBelow } from "@/navigation";
+import { bindRouter, layRootBeneath } from "@/navigation";
 import { isPublic, type Path, paths } from "@/paths";
+import { followSteps } from "@/steps";
 import { createStore, type Readable } from "@/store";
 import { toast } from "@/ui";
 import { PageBoundary, PageFailed } from "./PageFailed";
@@ -37,9 +37,6 @@ export interface AppRouter {
   readonly dispose: () => void;
 }
 
-/** How long after the last step of the browser no other one is under way. */
-const STEPS_SETTLE_MS = 50;
-
 const moving = createStore(false);
 
 /** Whether a page is being loaded. */
@@ -56,9 +53,6 @@ export async function createRouter(find: (path: string) => Path | Promise<Page>)
   const history = createHashHistory();
   const shown = createStore<Shown | null>(null);
   let latest = 0;
-  /** Whether this entry of the history is a copy of the page below it. */
-  let isCopy = false;
-  let depth = pagesBelow();
 
   async function show(to: To, way: NavigationType): Promise<void> {
     latest += 1;
@@ -73,52 +67,13 @@ export async function createRouter(find: (path: string) => Path | Promise<Page>)
     keepScroll(shown.get()?.location);
     if (way === NavigationType.Push) history.push(to);
     // What replaces a copy replaces the page below it, too.
-    if (way === NavigationType.Replace) history.replace(to, isCopy ? { isCopy } : undefined);
-    isCopy = Boolean(history.location.state?.isCopy);
-    depth = pagesBelow();
+    if (way === NavigationType.Replace) history.replace(to, history.location.state);
+    steps.settle();
     shown.set({ location: history.location, way, Page });
     moving.set(false);
   }
 
-  /** The browser's steps that are being undone: the depth to return to, and the act that replaces them. */
-  let undoing: { readonly depth: number; readonly act: () => void } | null = null;
-  let undoAgain = 0;
-  const stop = history.listen(({ location, delta }) => {
-    const isFromCopy = isCopy;
-    isCopy = Boolean(location.state?.isCopy);
-    if (delta === null) {
-      // A typed address has no number yet: it is above the last page, or again that page.
-      const last = shown.get()?.location;
-      const isAgain = last !== undefined && createPath(last) === createPath(location);
-      window.history.replaceState({ idx: isAgain ? depth : depth + 1 }, "");
-      history.replace(createPath(location));
-    }
-    depth = pagesBelow();
-    clearTimeout(undoAgain);
-    if (isOwnStep()) undoing = null;
-    if (undoing) {
-      const { depth: target, act } = undoing;
-      if (depth !== target) {
-        // A second quick step came in between. Browsers drop or delay the undoing of the first one.
-        undoAgain = window.setTimeout(() => history.go(target - depth), STEPS_SETTLE_MS);
-        return;
-      }
-      undoing = null;
-      return act();
-    }
-    // The page below a copy is on screen already: the step leads to the one below that.
-    const skipsPage = isFromCopy && delta === -1 && !isOwnStep();
-    // A typed address is not undone.
-    const isGuarded = delta !== null && !isOwnStep();
-    const instead = isGuarded ? actInsteadOfBack(skipsPage ? null : location.pathname) : null;
-    if (!(delta && instead)) {
-      if (skipsPage) history.go(-1);
-      else void show(history.location, NavigationType.Pop);
-      return;
-    }
-    undoing = { depth: depth - delta, act: instead };
-    history.go(-delta);
-  });
+  const steps = followSteps(history, () => void show(history.location, NavigationType.Pop));
 
   // Another address may come before the first page has loaded: that one begins.
   await new Promise<void>((begin) => {
@@ -137,13 +92,7 @@ export async function createRouter(find: (path: string) => Path | Promise<Page>)
       if (typeof to === "number") history.go(to);
       else await show(to, replace ? NavigationType.Replace : NavigationType.Push);
     },
-    layCopy() {
-      isCopy = true;
-      const { pathname, search, hash } = history.location;
-      history.push({ pathname, search, hash }, { isCopy });
-      depth = pagesBelow();
-    },
-    dispose: stop,
+    ...steps,
   } satisfies AppRouter;
 }
 

@@ -2,10 +2,12 @@ import { objections } from "@test/axe";
 import { answer, fakeService, refusal } from "@test/fakeService";
 import { OWNER, showDesk, speakAtDesk } from "@test/showDesk";
 import { fieldOf, fill, press } from "@test/showScreen";
-import { screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, it, vi } from "vitest";
+import { queryClient } from "@/queries";
 import { deskSession } from "./session";
+import { notices, notify } from "./ui/notices";
 
 beforeAll(speakAtDesk);
 
@@ -67,6 +69,21 @@ it("the navigation marks the page on screen, or the one that it belongs to", asy
   expect(marked()).toEqual([[expect.stringContaining("Wang Fang"), "page"]]);
 });
 
+it("back closes an open dialog and leaves the page on screen, also one that a link opened", async () => {
+  fakeService({ StoreQueryMe: () => answer(OWNER), ...NO_SESSIONS });
+  showDesk(OWNER, "/load");
+  await userEvent.click(await screen.findByRole("link", { name: /Wang Fang/ }));
+  await screen.findByRole("heading", { name: "Wang Fang", level: 1 });
+  await userEvent.keyboard("?");
+  await screen.findByRole("dialog", { name: "Keys" });
+  window.history.back();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(window.location.hash).toBe("#/account");
+  window.history.back();
+  await waitFor(() => expect(window.location.hash).toBe("#/load"));
+  expect(screen.queryByRole("heading", { name: "Wang Fang", level: 1 })).toBeNull();
+});
+
 it("a wrong password is said at its field", async () => {
   fakeService({ StoreSignIn: () => refusal(400, "LOGIN_FAILED", "Phone or password is wrong") });
   showDesk(null);
@@ -113,6 +130,26 @@ it("signing out forgets the token even without an answer, and says nothing of an
   expect(deskSession.get()).toBeNull();
 });
 
+it("what one person read is not shown to the next one, also where another window signed out", async () => {
+  fakeService({
+    StoreQueryMe: () => answer(OWNER),
+    StoreListSession: () =>
+      answer({
+        serverTime: 0,
+        data: [{ sessionId: "a", utcSignedIn: 0, utcLastUsed: 0, browser: "Edge", isThis: false }],
+      }),
+  });
+  showDesk(OWNER, "/account");
+  await screen.findByText(/Edge/);
+  notify("A class is canceled");
+  localStorage.removeItem("wordmate.desk.session");
+  const told = { key: "wordmate.desk.session", storageArea: localStorage };
+  act(() => void window.dispatchEvent(new StorageEvent("storage", told)));
+  await screen.findByRole("heading", { name: "Sign in to the desk" });
+  expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  expect(notices.get()).toEqual([]);
+});
+
 it("the app's session and the desk's never mix", async () => {
   localStorage.setItem("wordmate.session", JSON.stringify({ token: "student", userId: 2 }));
   const seen = fakeService({ StoreSignIn: () => refusal(400, "LOGIN_FAILED", "Wrong") });
@@ -121,6 +158,34 @@ it("the app's session and the desk's never mix", async () => {
   await press("Sign in");
   await screen.findByText("Wrong");
   expect(seen[0]?.headers.has("x-token-c")).toBe(false);
+});
+
+it("staff change their own password, and a refused one is said at its field", async () => {
+  const seen = fakeService({
+    StoreQueryMe: () => answer(OWNER),
+    CustomerChangePassword: ({ body }) =>
+      (body as { readonly oldPassword: string }).oldPassword === "Wordmate2025"
+        ? answer({})
+        : refusal(400, "OLD_PASSWORD_WRONG", "The current password is wrong"),
+    ...NO_SESSIONS,
+  });
+  showDesk(OWNER, "/account");
+  await userEvent.click(await screen.findByRole("button", { name: "Change password" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const send = () => userEvent.click(dialog.getByRole("button", { name: "Change password" }));
+  await send();
+  expect(dialog.getByText("Please enter the new password")).toBeTruthy();
+  await fill({ "Current password": "other1234", "New password": "maple7river" });
+  await send();
+  expect(await dialog.findByText("The current password is wrong")).toBeTruthy();
+  expect(document.activeElement).toBe(fieldOf("Current password"));
+  await fill({ "Current password": "Wordmate2025" });
+  await send();
+  await screen.findByText("Your password is changed, and other devices are signed out");
+  const newPassword = "maple7river";
+  expect(seen.findLast(({ name }) => name === "CustomerChangePassword")?.body).toEqual({
+    ...{ oldPassword: "Wordmate2025", newPassword, confirmPassword: newPassword },
+  });
 });
 
 it("another sign-in of the same person is ended, and the list is read again", async () => {

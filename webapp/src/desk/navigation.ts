@@ -1,4 +1,5 @@
-import { UNSAFE_createHashHistory as createHashHistory } from "react-router";
+import { UNSAFE_createHashHistory as createHashHistory, type Navigator } from "react-router";
+import { createListeners } from "@/store";
 
 /** The only place that spells the desk's routes, which follow the hash of /desk. */
 export const deskPaths = {
@@ -25,8 +26,26 @@ export const deskPaths = {
 export type DeskPath = (typeof deskPaths)[keyof typeof deskPaths];
 export type Query = Readonly<Record<string, string | number>>;
 
-/** The history of the desk; it notifies its listener also of the desk's own steps. */
-export const history = createHashHistory({ v5Compat: true });
+/** The history of the desk, which tells nothing of the desk's own steps. */
+export const history = createHashHistory();
+const { tell, subscribe } = createListeners();
+
+/** Calls back after each of the desk's own steps. */
+export const onOwnStep = subscribe;
+
+export const navigator: Navigator = {
+  createHref: history.createHref,
+  go: history.go,
+  push(to) {
+    history.push(to);
+    tell();
+  },
+  replace(to) {
+    // What replaces a copy of a page replaces the page below it, too.
+    history.replace(to, history.location.state);
+    tell();
+  },
+};
 
 function address(path: DeskPath, query: Query = {}): string {
   const search = new URLSearchParams(
@@ -42,10 +61,10 @@ export function linkTo(path: DeskPath, query?: Query): string {
 
 /** Opens a page on top of this one. */
 export function goTo(path: DeskPath, query?: Query): void {
-  history.push(address(path, query));
+  navigator.push(address(path, query));
 }
 
 /** Opens a page in the place of this one. */
 export function replaceWith(path: DeskPath, query?: Query): void {
-  history.replace(address(path, query));
+  navigator.replace(address(path, query));
 }

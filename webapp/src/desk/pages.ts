@@ -84,10 +84,17 @@ export const pages: readonly DeskPageEntry[] = [
     path: deskPaths.tutor,
     under: deskPaths.tutors,
     right: "people",
-    Page: page(() => import("./features/tutors/Tutor"), "deskTutors", "deskPeople", "deskLog"),
+    Page: page(
+      () => import("./features/tutors/Tutor"),
+      "deskTutors",
+      "deskPeople",
+      "deskClasses",
+      "deskLog",
+    ),
   },
   {
     path: deskPaths.staff,
+    under: deskPaths.tutors,
     right: "people",
     Page: page(() => import("./features/staff/Staff"), "deskStaff", "deskPeople"),
   },

@@ -1,12 +1,13 @@
 import { i18n } from "@/i18n";
 import { errorText } from "@/i18n/errorText";
-import { createKeptStore } from "@/keptStore";
+import { createKeptStore, forgetOwn } from "@/keptStore";
 import { queryClient } from "@/queries";
 import { type Answer, call, connect, onSessionExpired, type Right } from "@/rpc";
 import { local } from "@/storage";
 import { createStore } from "@/store";
 import { toast } from "@/ui";
 import { useStore } from "@/ui/useStore";
+import { notices } from "./ui/notices";
 
 /** The person at the desk: their rights, their institution, when the session ends. */
 export type Me = Answer<"StoreQueryMe">;
@@ -25,10 +26,18 @@ function read(kept: unknown): DeskSession | null {
 const kept = createKeptStore(local, "wordmate.desk.session", read);
 const expired = createStore(false);
 
-function end(): void {
-  kept.set(null);
+/** The prefix of the keys of unsent forms, which outlive a session that ends by itself. */
+export const DRAFTS = "wordmate.desk.draft.";
+
+let reader = kept.get()?.me.userId;
+// What one person has read and done is not shown to another, whichever window changed who signed in.
+kept.subscribe(() => {
+  const userId = kept.get()?.me.userId;
+  if (userId === reader) return;
+  reader = userId;
   queryClient.clear();
-}
+  notices.set([]);
+});
 
 export const deskSession = {
   get: kept.get,
@@ -45,11 +54,11 @@ export const deskSession = {
   expire(): void {
     if (kept.get() === null) return;
     expired.set(true);
-    end();
+    kept.set(null);
   },
 };
 
-/** Signs out: the token is deleted here even if the service cannot be reached. */
+/** Signs out: the token and unsent forms are deleted here even if the service cannot be reached. */
 export async function signOut(): Promise<void> {
   try {
     await call("StoreSignOut", {});
@@ -58,7 +67,8 @@ export async function signOut(): Promise<void> {
     if (text !== null) toast(text);
   } finally {
     expired.set(false);
-    end();
+    forgetOwn(DRAFTS);
+    kept.set(null);
   }
 }
 

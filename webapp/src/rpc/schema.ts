@@ -5281,6 +5281,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/StoreSearchEverybody": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finds students and tutors in the same way, and staff after them: the people of the audit log.
+         * @description Finds students and tutors in the same way, and staff after them: the people of the audit log.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreSearchEverybody"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/StoreSearchPeople": {
         parameters: {
             query?: never;
@@ -5401,8 +5423,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sets a tutor's title level, which decides the pay.
-         * @description Sets a tutor's title level, which decides the pay.
+         * Sets a tutor's title level, which decides the pay, from a day on: today or later.
+         * @description Sets a tutor's title level, which decides the pay, from a day on: today or later.
          *
          *     May be called by: STORE.
          */
@@ -5565,6 +5587,28 @@ export interface paths {
          *     May be called by: STORE.
          */
         post: operations["StoreTakeBackNoShow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/StoreTakeBackTitle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes back a title of a tutor that is planned from a future day on.
+         * @description Takes back a title of a tutor that is planned from a future day on.
+         *
+         *     May be called by: STORE.
+         */
+        post: operations["StoreTakeBackTitle"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5958,7 +6002,7 @@ export interface components {
          * @description The audited actions.
          * @enum {unknown}
          */
-        AuditEvent: "book_loaded" | "booked" | "canceled" | "code_refused" | "commission_deducted" | "commission_failed" | "commission_issued" | "commission_released" | "commission_retried" | "commission_taken" | "commission_withdrawn" | "copied" | "copy_fetched" | "created" | "credits_added" | "data_request_answered" | "data_request_made" | "deleted" | "deletion_approved" | "deletion_asked" | "deletion_withdrawn" | "disabled" | "enabled" | "erased" | "facts_set" | "institution_saved" | "invite_issued" | "log_exported" | "material_removed" | "material_saved" | "moved" | "no_show_taken_back" | "password_changed" | "password_reset" | "phone_changed" | "phone_seen" | "plan_time_changed" | "problem_answered" | "recordings_loaded" | "recovery_codes_renewed" | "registered" | "reopened" | "rest_approved" | "rest_lifted" | "rest_rejected" | "rights_set" | "second_factor_dropped" | "second_factor_set" | "sign_in_refused" | "signed_in" | "signed_out" | "suggestion_answered" | "title_set" | "tutor_changed" | "wechat_bound" | "word_corrected" | "working_hours_set";
+        AuditEvent: "book_loaded" | "booked" | "canceled" | "code_refused" | "commission_deducted" | "commission_failed" | "commission_issued" | "commission_released" | "commission_retried" | "commission_taken" | "commission_withdrawn" | "copied" | "copy_fetched" | "created" | "credits_added" | "data_request_answered" | "data_request_made" | "deleted" | "deletion_approved" | "deletion_asked" | "deletion_withdrawn" | "disabled" | "enabled" | "erased" | "facts_set" | "institution_saved" | "invite_issued" | "log_exported" | "material_removed" | "material_saved" | "moved" | "no_show_taken_back" | "password_changed" | "password_reset" | "phone_changed" | "phone_seen" | "plan_time_changed" | "problem_answered" | "recordings_loaded" | "recovery_codes_renewed" | "registered" | "reopened" | "rest_approved" | "rest_lifted" | "rest_rejected" | "rights_set" | "second_factor_dropped" | "second_factor_set" | "sign_in_refused" | "signed_in" | "signed_out" | "suggestion_answered" | "title_set" | "title_taken_back" | "tutor_changed" | "wechat_bound" | "word_corrected" | "working_hours_set";
         /**
          * AuditLogEntry
          * @description Who did what to which account or order, from where, and why; people by number and name.
@@ -7593,6 +7637,8 @@ export interface components {
             /** @default null */
             accountNo?: string | null;
             /** @default null */
+            actorNo?: string | null;
+            /** @default null */
             courseOrderId?: number | null;
             /** @default null */
             day?: string | null;
@@ -7890,9 +7936,9 @@ export interface components {
          * @description What a kind says besides; the rest is absent.
          *
          *     An application for rest names its first and last instant and its minutes, a deletion the class
-         *     and its student, a suggestion its title and the reported word, a problem with pay the class
-         *     and the tutor's text, a request for data what is asked for and the working days left to answer
-         *     it, which are negative if the answer is late.
+         *     with its version and its student, a suggestion its title and the reported word, a problem with
+         *     pay the class and the tutor's text, a request for data what is asked for and the working days
+         *     left to answer it, which are negative if the answer is late.
          */
         InboxFacts: {
             /** @default null */
@@ -7915,6 +7961,8 @@ export interface components {
             text?: string | null;
             /** @default null */
             title?: string | null;
+            /** @default null */
+            version?: number | null;
             /** @default null */
             workingDaysLeft?: number | null;
         };
@@ -8341,7 +8389,8 @@ export interface components {
         };
         /**
          * ListAuditLog
-         * @description Entries about a person and their orders, an order, a local day, or of one kind.
+         * @description Entries about a person and their orders, by an actor, of an order, of a local day, or of one
+         *     kind.
          */
         ListAuditLog: {
             /** @default null */
@@ -8351,6 +8400,8 @@ export interface components {
              * @default null
              */
             accountNo?: string | null;
+            /** @default null */
+            actorNo?: string | null;
             /**
              * @description Continue after this cursor.
              * @default null
@@ -11513,6 +11564,16 @@ export interface components {
          */
         SchoolLevel: "ADULT" | "JUNIOR" | "PRIMARY" | "SENIOR" | "UNIVERSITY";
         /**
+         * SearchEverybody
+         * @description People of the audit log to find while a text is typed.
+         */
+        SearchEverybody: {
+            /** @default false */
+            onlyStaff?: boolean;
+            /** @description A part of the name, its pinyin or initials, an account number, or the last digits of a phone. */
+            text: string;
+        };
+        /**
          * SearchPeople
          * @description People to find while a text is typed.
          */
@@ -11710,6 +11771,8 @@ export interface components {
              * @default
              */
             reason?: string;
+            /** @default null */
+            since?: string | null;
             titleLevel: components["schemas"]["TitleLevel"];
             /** @description Identifier. */
             userId: number;
@@ -12697,6 +12760,21 @@ export interface components {
             reason?: string;
         };
         /**
+         * TakeBackTitle
+         * @description A title that is planned from a future day on.
+         */
+        TakeBackTitle: {
+            /**
+             * @description Why the store does it; kept in the audit log.
+             * @default
+             */
+            reason?: string;
+            /** Format: date */
+            since: string;
+            /** @description Identifier. */
+            userId: number;
+        };
+        /**
          * TakenResults
          * @description What a file of results changed; other lines were known, or have no result yet.
          */
@@ -12831,6 +12909,26 @@ export interface components {
          */
         TimerState: "ended" | "idle" | "running" | "warned";
         /**
+         * TitleChanged
+         * @description A tutor whose titles changed from a day on. ``title_level`` holds today, ``planned_titles``
+         *     begin later, the next one first. ``title_before`` was in its place, and setting it undoes the
+         *     change; a planned title that is in place of none is taken back instead.
+         */
+        TitleChanged: {
+            accountNo: string;
+            disabled: boolean;
+            plannedTitles: components["schemas"]["TitleSince"][];
+            /** Format: date */
+            since: string;
+            titleBefore: string | null;
+            titleLevel: string | null;
+            /** @description Identifier. */
+            userId: number;
+            userName: string;
+            /** @description The account's role: user, TEACHER or STORE. */
+            userRole: string;
+        };
+        /**
          * TitleLevel
          * @description A tutor's title.
          * @enum {unknown}
@@ -12838,12 +12936,12 @@ export interface components {
         TitleLevel: "bronze" | "diamond" | "gold" | "intern" | "silver";
         /**
          * TitleSince
-         * @description A title of a tutor, and since when it holds.
+         * @description A title of a tutor, and the local day from which it holds.
          */
         TitleSince: {
+            /** Format: date */
+            since: string;
             titleLevel: string;
-            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
-            utcSince: number;
         };
         /**
          * ToTest
@@ -12974,8 +13072,9 @@ export interface components {
         };
         /**
          * TutorFile
-         * @description A tutor with their sums. ``titles`` are the changes that the audit log still has, the latest
-         *     first; ``without_feedback`` are the classes of which feedback is awaited, the oldest first.
+         * @description A tutor with their sums. ``titles`` are those until today, the latest first,
+         *     ``planned_titles`` those from a later day on, the next one first; ``without_feedback`` are the
+         *     classes of which feedback is awaited, the oldest first.
          */
         TutorFile: {
             accountNo: string;
@@ -12987,6 +13086,7 @@ export interface components {
             nextClass: number | null;
             /** @description Masked: 138****0001. */
             phone: string;
+            plannedTitles: components["schemas"]["TitleSince"][];
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
             students: number;
@@ -23538,6 +23638,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    StoreSearchEverybody: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchEverybody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FoundPeople"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     StoreSearchPeople: {
         parameters: {
             query?: never;
@@ -23771,7 +23913,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["AccountChanged"];
+                        data: components["schemas"]["TitleChanged"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -24068,6 +24210,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ChangedClass"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["OtherRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StoreTakeBackTitle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: components["parameters"]["Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeBackTitle"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TitleChanged"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

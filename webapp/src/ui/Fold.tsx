@@ -8,13 +8,15 @@ interface FoldProps {
   readonly title: string;
   /** At its right, for instance a count. */
   readonly aside?: ReactNode;
+  /** Open from the start. */
+  readonly isOpen?: boolean;
   readonly children: ReactNode;
 }
 
 /** Collapsed content, such as past or rarely needed items: its title, and on a tap the rest. */
-export function Fold({ title, aside, children }: FoldProps) {
+export function Fold({ title, aside, isOpen, children }: FoldProps) {
   return (
-    <Card as="details" className={styles.fold}>
+    <Card as="details" open={isOpen} className={styles.fold}>
       <summary className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         {aside && (

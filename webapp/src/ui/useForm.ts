@@ -7,7 +7,7 @@ import { clearToast, toastFailure } from "./feedback";
 /** The errors of a form's fields, as texts in the form's order. */
 export type Mistakes<Values> = { readonly [Part in keyof Values]?: string | undefined };
 
-interface FormRules<Values> {
+export interface FormRules<Values> {
   readonly initial: Values | (() => Values);
   readonly check: (values: Values) => Mistakes<Values>;
   /** Submits the form; errors that it throws are shown. */

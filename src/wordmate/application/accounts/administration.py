@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any, get_type_hints
 
 import msgspec
@@ -20,6 +21,9 @@ from wordmate.application.accounts.messages.people import (
     SetFacts,
     SetInstitution,
     SetTitle,
+    TakeBackTitle,
+    TitleChanged,
+    TitleSince,
 )
 from wordmate.application.accounts.phone import national, read_phone
 from wordmate.application.accounts.ports.stores import Account
@@ -49,6 +53,15 @@ from wordmate.domain.kernel.ids import InstitutionId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import SIDES, Role
 from wordmate.domain.kernel.staff import Right
+from wordmate.domain.pay.titles import (
+    NO_TITLES,
+    Titles,
+    planned,
+    replaced,
+    title_on,
+    titled,
+    without_planned,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,16 +96,59 @@ async def enable(ports: Ports, call: Call, request: ChangeAccount) -> AccountCha
 
 
 @operation("StoreSetTitle", right=Right.PEOPLE, changes=True)
-async def set_title(ports: Ports, call: Call, request: SetTitle) -> AccountChanged:
-    """Sets a tutor's title level, which decides the pay."""
+async def set_title(ports: Ports, call: Call, request: SetTitle) -> TitleChanged:
+    """Sets a tutor's title level, which decides the pay, from a day on: today or later."""
+    level, day = request.title_level, today(ports)
+    since = request.since or day
+    return await _change_titles(
+        *(ports, call, request, AuditEvent.TITLE_SET),
+        change=lambda titles: titled(titles, level, since, day),
+        since=since,
+        title_level=level.value,
+    )
 
-    async def promote(unit: Unit, account: Account) -> Sequence[str]:
+
+@operation("StoreTakeBackTitle", right=Right.PEOPLE, changes=True)
+async def take_back_title(ports: Ports, call: Call, request: TakeBackTitle) -> TitleChanged:
+    """Takes back a title of a tutor that is planned from a future day on."""
+    since, day = request.since, today(ports)
+    return await _change_titles(
+        *(ports, call, request, AuditEvent.TITLE_TAKEN_BACK),
+        change=lambda titles: without_planned(titles, since, day),
+        since=since,
+    )
+
+
+async def _change_titles(
+    ports: Ports,
+    call: Call,
+    request: ChangeAccount,
+    event: AuditEvent,
+    /,
+    *,
+    change: Callable[[Titles], Titles],
+    since: date,
+    **facts: str,
+) -> TitleChanged:
+    """Changes the titles of a tutor from a day on."""
+    before = after = NO_TITLES
+
+    async def work(unit: Unit, account: Account) -> Sequence[str]:
+        nonlocal before, after
         check_role(account, Role.TUTOR)
-        await unit.people.set_title_level(account.id, request.title_level)
+        [now] = await unit.accounts.held([account.id])  # they may have changed in the meantime
+        before, after = now.titles, change(now.titles)
+        await unit.people.set_titles(account.id, after)
         return ()
 
-    facts = {"title_level": request.title_level.value}
-    return await change_account(ports, call, request, AuditEvent.TITLE_SET, promote, facts=facts)
+    facts = {**facts, "since": since.isoformat()}
+    account = await change_account(ports, call, request, event, work, facts=facts)
+    return TitleChanged.of(
+        account,
+        since=since,
+        title_before=replaced(before, since, today(ports)),
+        planned_titles=TitleSince.each(planned(after, today(ports))),
+    )
 
 
 @operation("StoreSetFacts", right=Right.PEOPLE, changes=True)
@@ -203,8 +259,8 @@ async def create_student(ports: Ports, call: Call, request: CreateAccount) -> Ac
 @operation("StoreCreateTutor", right=Right.PEOPLE, changes=True)
 async def create_tutor(ports: Ports, call: Call, request: CreateTutor) -> AccountChanged:
     """Creates a tutor's account."""
-    title = request.title_level
-    return await create_account(ports, call, request, Role.TUTOR, title_level=title)
+    titles = {today(ports): request.title_level}
+    return await create_account(ports, call, request, Role.TUTOR, titles=titles)
 
 
 async def create_account(
@@ -213,7 +269,7 @@ async def create_account(
     request: CreateAccount,
     role: Role,
     *,
-    title_level: str | None = None,
+    titles: Titles = NO_TITLES,
     rights: frozenset[Right] = frozenset(),
 ) -> AccountChanged:
     """A new account of this role; raises AccountExists."""
@@ -232,7 +288,7 @@ async def create_account(
             role=role,
             name=name,
             password_hash=hashed,
-            title_level=title_level,
+            titles=titles,
             institution_id=await institution_for(ports, unit, call, institution_of(request)),
             now=now,
             rights=rights,
@@ -249,7 +305,7 @@ async def create_account(
         )
         return account
 
-    return changed(await ports.units.run(work))
+    return _changed(ports, await ports.units.run(work))
 
 
 async def change_account(
@@ -288,13 +344,17 @@ async def change_account(
     account, ended = await ports.units.run(work)
     for token_hash in ended:
         ports.sessions.evict(token_hash)
-    return changed(account)
+    return _changed(ports, account)
 
 
-def changed(account: Account) -> AccountChanged:
+def _changed(ports: Ports, account: Account) -> AccountChanged:
     """The account as an answer."""
     return AccountChanged.of(
-        account, user_id=account.id, user_role=account.role, user_name=account.name
+        account,
+        user_id=account.id,
+        user_role=account.role,
+        user_name=account.name,
+        title_level=title_on(account.titles, today(ports)),
     )
 
 

@@ -13,6 +13,7 @@ from wordmate.application.accounts.messages.people import (
     ListedInstitution,
     ListedStaff,
     NamedPeople,
+    SearchEverybody,
     SearchPeople,
 )
 from wordmate.application.accounts.messages.registration import OnePhone, PhoneExists
@@ -94,6 +95,14 @@ FoundPeopleOfStore = query(
     "Finds up to 20 students and tutors whom the caller sees while a text is typed.",
     right=Right.PEOPLE,
     or_right=Right.SCHEDULE,
+    quiet=True,
+)
+EverybodyOfStore = query(
+    "StoreSearchEverybody",
+    SearchEverybody,
+    FoundPeople,
+    "Finds students and tutors in the same way, and staff after them: the people of the audit log.",
+    right=Right.AUDIT,
     quiet=True,
 )
 NamedPeopleOfStore = query(

@@ -48,6 +48,7 @@ from wordmate.domain.kernel.ids import InstitutionId
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import TitleLevel
+from wordmate.domain.pay.titles import NO_TITLES
 
 
 @operation("CustomerRegisterByByPhoneCode", roles=ANYBODY, owns=Owns.NOTHING, changes=True)
@@ -167,9 +168,11 @@ class _Opening:
                 role=request.role,
                 name=self.name,
                 password_hash=password_hash,
-                title_level=TitleLevel.INTERN if request.role is Role.TUTOR else None,
                 institution_id=institution_id,
                 now=now,
+                titles={today(ports): TitleLevel.INTERN}
+                if request.role is Role.TUTOR
+                else NO_TITLES,
             )
             await unit.people.put_profile(account.id, self.name, await self._with_inviter(unit))
         await unit.agreements.add(account.id, self.agreement)

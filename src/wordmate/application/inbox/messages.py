@@ -31,9 +31,9 @@ class InboxFacts(Response, frozen=True, kw_only=True):
     """What a kind says besides; the rest is absent.
 
     An application for rest names its first and last instant and its minutes, a deletion the class
-    and its student, a suggestion its title and the reported word, a problem with pay the class
-    and the tutor's text, a request for data what is asked for and the working days left to answer
-    it, which are negative if the answer is late.
+    with its version and its student, a suggestion its title and the reported word, a problem with
+    pay the class and the tutor's text, a request for data what is asked for and the working days
+    left to answer it, which are negative if the answer is late.
     """
 
     starts_at: Instant | None = None
@@ -41,6 +41,7 @@ class InboxFacts(Response, frozen=True, kw_only=True):
     minutes: int | None = None
     course_order_id: Id[OrderId] | None = None
     appointment_time: Instant | None = None
+    version: int | None = None
     student_name: str | None = None
     title: str | None = None
     en_word: str | None = None

@@ -28,6 +28,7 @@ class AuditEvent(StrEnum):
     DISABLED = "disabled"
     ENABLED = "enabled"
     TITLE_SET = "title_set"
+    TITLE_TAKEN_BACK = "title_taken_back"
     FACTS_SET = "facts_set"
     INVITE_ISSUED = "invite_issued"
     INSTITUTION_SAVED = "institution_saved"

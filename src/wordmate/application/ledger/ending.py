@@ -15,6 +15,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Terms
 from wordmate.domain.orders.order_status import LeftBecause, LessonType
 from wordmate.domain.pay.commission import rate_for, rate_key
+from wordmate.domain.pay.titles import title_on
 
 
 async def terms_at_end(policy: Policy, unit: Unit, held: HeldOrder, now: Instant) -> Terms:
@@ -53,12 +54,14 @@ async def terms_when_done(policy: Policy, unit: Unit, held: HeldOrder, now: Inst
 
 
 def terms_of(policy: Policy, held: HeldOrder, now: Instant) -> Terms:
-    """The terms of the day for an order that ends now: the pay rule is that of the local day."""
+    """The terms of the day for an order that ends now: the pay rule and the
+    tutor's title are those of the local day.
+    """
     lesson_type, day = held.order.lesson_type, local_date(now, policy.zone)
-    paid = policy.pay.at(day)
-    rate = rate_for(lesson_type, held.title_level, paid.rates)
+    paid, title = policy.pay.at(day), title_on(held.titles, day)
+    rate = rate_for(lesson_type, title, paid.rates)
     return Terms(
-        title_level=held.title_level,
+        title_level=title,
         institution=held.institution,
         amount_fen=rate.amount_fen,
         subsidy_fen=rate.subsidy_fen,
@@ -67,7 +70,7 @@ def terms_of(policy: Policy, held: HeldOrder, now: Instant) -> Terms:
         full_share=paid.full_share,
         parts=paid.parts,
         least_share=paid.least_share,
-        rate_since=policy.pay.rate_since(rate_key(lesson_type, held.title_level), day),
+        rate_since=policy.pay.rate_since(rate_key(lesson_type, title), day),
         late_share=paid.late_share,
         tested_share=paid.tested_share,
         needs_student=paid.needs_student,

@@ -16,6 +16,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import LedgerEntry, ReviewsSupplemented, Terms
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.pay.differences import PayDifference
+from wordmate.domain.pay.titles import Titles
 from wordmate.domain.progress.counting import Practice
 from wordmate.domain.reviews.confusions import Confusion, Pair
 from wordmate.domain.reviews.due import DayBudget, DueWords
@@ -94,13 +95,13 @@ class LedgerRecords(Protocol):
 class HeldOrder:
     """An order that is locked until the unit ends.
 
-    It comes with everything that commands decide on: its tutor's title and institution, its
+    It comes with everything that commands decide on: its tutor's titles and institution, its
     student's arm of an experiment, and the last stored number of the requesting device's actions
     (0: none).
     """
 
     order: CourseOrder
-    title_level: str | None
+    titles: Titles
     institution: str | None
     last_number: int
     arm: Arm | None = None

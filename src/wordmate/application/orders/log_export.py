@@ -20,6 +20,7 @@ MOST_EXPORTED: Final = 10_000
 async def _found(ports: Ports, call: Call, request: ExportAuditLog) -> AuditLogPage:
     search = ListAuditLog(
         account_no=request.account_no,
+        actor_no=request.actor_no,
         course_order_id=request.course_order_id,
         day=request.day,
         event=request.event,
@@ -37,6 +38,7 @@ async def export_audit_log(
     """
     searched = {
         "searched_person": request.account_no,
+        "searched_actor": request.actor_no,
         "searched_order": request.course_order_id,
         "searched_day": None if request.day is None else request.day.isoformat(),
         "searched_event": request.event,

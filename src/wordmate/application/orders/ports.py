@@ -50,7 +50,7 @@ class LastChange(NamedTuple):
     of the audit log, such as a person of the store.
     """
 
-    change: str
+    event: Event
     at: Instant
     account_id: AccountId | None
     actor: str

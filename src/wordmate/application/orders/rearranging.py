@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import tzinfo
 from typing import NamedTuple
 
+from wordmate.application.accounts.naming import name_of
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.accounts.reach import check_sees
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
@@ -68,12 +69,8 @@ async def all_held_for(
 async def _changed_meanwhile(unit: Unit, order_id: OrderId) -> OrderChanged:
     """Who changed an order last, what they did, and when."""
     last = await unit.orders.last_change(order_id)
-    account_id = last.account_id
-    if account_id is None and last.actor.isdecimal():
-        account_id = AccountId(int(last.actor))
-    account = None if account_id is None else await unit.accounts.by_id(account_id)
-    by = last.actor if account is None else f"{account.name} ({account.account_no})"
-    return OrderChanged(by, last.change, last.at)
+    by = last.actor if last.account_id is None else str(last.account_id)
+    return OrderChanged(await name_of(unit, by), last.event.deed, last.at)
 
 
 async def tutor_for(unit: Unit, call: Call, tutor_id: AccountId | None) -> AccountId | None:

@@ -411,6 +411,7 @@ class FreeTutor(Person, frozen=True, kw_only=True):
 
 NumberText = Annotated[str, Meta(max_length=40)]
 """A typed account number."""
+ActorNo = Annotated[NumberText, Meta(description="The account number of who did it.")]
 
 
 class AuditLogPlace(Request, frozen=True, kw_only=True):
@@ -421,10 +422,13 @@ class AuditLogPlace(Request, frozen=True, kw_only=True):
 
 
 class ListAuditLog(StoreList, frozen=True, kw_only=True):
-    """Entries about a person and their orders, an order, a local day, or of one kind."""
+    """Entries about a person and their orders, by an actor, of an order, of a local day, or of one
+    kind.
+    """
 
     account_id: Id[AccountId] | None = None
     account_no: Annotated[NumberText | None, Meta(description="The same by account number.")] = None
+    actor_no: ActorNo | None = None
     course_order_id: Id[OrderId] | None = None
     day: date | None = None
     event: AuditEvent | None = None
@@ -438,6 +442,7 @@ class ExportAuditLog(DayRequest, frozen=True, kw_only=True):
     """The same search, without pages."""
 
     account_no: NumberText | None = None
+    actor_no: ActorNo | None = None
     course_order_id: Id[OrderId] | None = None
     event: AuditEvent | None = None
 

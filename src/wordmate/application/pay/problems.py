@@ -1,5 +1,6 @@
 """Problems that tutors report with their pay, and the store's answers."""
 
+from wordmate.application.accounts.naming import first_named
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
@@ -53,7 +54,8 @@ async def answer_problem(
     order_id, now = request.course_order_id, ports.clock.now()
     present(await unit.commissions.held([order_id], call.staff) or None, Thing.PROBLEM, order_id)
     problem = present(await unit.commission_problems.last(order_id), Thing.PROBLEM, order_id)
-    answered = problem.answered(request.text, by=call.by, now=now)
+    async with first_named(unit):
+        answered = problem.answered(request.text, by=call.by, now=now)
     await unit.commission_problems.put_answer(answered)
     entry = AuditEntry(
         event=AuditEvent.PROBLEM_ANSWERED,

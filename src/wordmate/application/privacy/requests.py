@@ -1,5 +1,6 @@
 """People ask for a copy of their data or for the end of their account; the store answers."""
 
+from wordmate.application.accounts.naming import first_named
 from wordmate.application.accounts.reach import check_not_erased, check_sees
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
@@ -66,7 +67,8 @@ async def answer_data_request(
     account = present(await unit.accounts.by_id(found.account_id))
     check_sees(call, account.institution_id, Thing.DATA_REQUEST, named)
     now = ports.clock.now()
-    answered = found.answered(request.answer, is_done=request.is_done, by=call.by, now=now)
+    async with first_named(unit):
+        answered = found.answered(request.answer, is_done=request.is_done, by=call.by, now=now)
     await put_answer(unit, call, answered, now)
     said = DataRequestAnswered(
         account_id=account.id, data_request_id=answered.id, data_request=answered.kind

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
+from wordmate.application.accounts.naming import first_named
 from wordmate.application.accounts.reach import check_sees
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
@@ -58,7 +59,8 @@ async def _decide(
     found = present(await unit.rest.held(number), Thing.APPLICATION, number)
     tutor = present(await unit.accounts.by_id(found.tutor_id))
     check_sees(call, tutor.institution_id, Thing.APPLICATION, number)
-    answered = decide(found, by=call.by, now=now)
+    async with first_named(unit):
+        answered = decide(found, by=call.by, now=now)
     await unit.rest.put_answer(answered)
     note_on_board(answered.tutor_id)
     entry = AuditEntry(

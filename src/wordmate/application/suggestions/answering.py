@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from wordmate.application.accounts.naming import first_named
 from wordmate.application.accounts.reach import check_sees
 from wordmate.application.content.audio import renew_sounds
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
@@ -39,7 +40,8 @@ async def answer_suggestion(
     """
     now = ports.clock.now()
     found = await _held_for(unit, call, request.suggestion_id)
-    answered = found.answered(Answer(opinion=request.opinion, by=call.by, at=now))
+    async with first_named(unit):
+        answered = found.answered(Answer(opinion=request.opinion, by=call.by, at=now))
     made = await _correct_reported(ports, unit, call, found, request.corrections)
     if answered.answer is not None:
         await unit.suggestions.put_answer(found.id, answered.answer)

@@ -162,7 +162,6 @@ async def _open(
         role=Role.STUDENT,
         name=name,
         password_hash=None,
-        title_level=None,
         institution_id=tutor.institution_id,
         now=now,
     )

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from wordmate.application.accounts.messages.people import ListedPerson
+from wordmate.application.accounts.messages.people import ListedPerson, TitleSince
 from wordmate.application.kernel.messages import (
     Id,
     Instant,
@@ -69,13 +69,6 @@ class TutorsOfStore(StorePage[ListedTutor], frozen=True, kw_only=True):
     server_time: Instant
 
 
-class TitleSince(Response, frozen=True, kw_only=True):
-    """A title of a tutor, and since when it holds."""
-
-    title_level: str
-    utc_since: Instant
-
-
 class TutorFacts(Response, frozen=True, kw_only=True):
     """The fields of a tutor's profile that the store maintains (StoreSetFacts)."""
 
@@ -97,12 +90,14 @@ class ClassWithoutFeedback(Response, frozen=True, kw_only=True):
 
 
 class TutorFile(ListedPerson, frozen=True, kw_only=True):
-    """A tutor with their sums. ``titles`` are the changes that the audit log still has, the latest
-    first; ``without_feedback`` are the classes of which feedback is awaited, the oldest first.
+    """A tutor with their sums. ``titles`` are those until today, the latest first,
+    ``planned_titles`` those from a later day on, the next one first; ``without_feedback`` are the
+    classes of which feedback is awaited, the oldest first.
     """
 
     title_level: str | None
     titles: list[TitleSince]
+    planned_titles: list[TitleSince]
     facts: TutorFacts
     classes_of_week: int
     next_class: Instant | None

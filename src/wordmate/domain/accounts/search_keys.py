@@ -5,7 +5,7 @@ Each key is a text from which a search continues to the right, so an index of be
 """
 
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, product
 from typing import Final
 
@@ -60,6 +60,11 @@ def search_beginning(typed: str) -> str:
     if text.isascii() and text.isdecimal():
         return _PHONE + text[::-1] if len(text) >= _LEAST_DIGITS else ""
     return text[:_LONGEST].replace(_PHONE, "")
+
+
+def is_found(keys: Iterable[str], begins: str) -> bool:
+    """Whether a person with these keys is found by the beginning of one."""
+    return any(key.startswith(begins) for key in keys)
 
 
 def _spellings(character: str, readings: Readings) -> Iterator[str]:

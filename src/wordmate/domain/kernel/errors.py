@@ -56,12 +56,14 @@ class Wording:
 
     def text(self, language: str, facts: Mapping[str, object]) -> str:
         """The text in a language (Chinese, or ``en``), with the facts filled in: ``retry_after``,
-        a number of seconds, in words.
+        a number of seconds, in words; ``answered_by`` as the store if callers are not told who.
         """
         template = self.en if language == "en" else self.zh
         filled = dict(facts)
         if isinstance(wait := filled.get("retry_after"), int):
             filled["retry_after"] = wait_in_words(wait, language)
+        if not filled.get("answered_by", True):
+            filled["answered_by"] = "the store" if language == "en" else "门店"
         return template.format_map(filled)
 
     @property
@@ -109,7 +111,8 @@ class ChoosingWording(Wording):
     @property
     def names(self) -> frozenset[str]:
         """The facts that the text names."""
-        return (Wording(self.zh, self.en).names | {self.fact}) - {"chosen"}
+        texts = (Wording(self.zh, self.en), self.usual, *self.choices.values())
+        return frozenset({self.fact}).union(*(one.names for one in texts)) - {"chosen"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +149,24 @@ class DomainError(Exception):
         return ", ".join(f"{name} {fact}" for name, fact in self.facts.items())
 
 
+class AnsweredFirst(DomainError):
+    """Something is answered once: another answer (``answer``, empty if there is nothing to say of
+    it) was first.
+    """
+
+    def __init__(self, answer: str = "", by: str | None = None) -> None:
+        self.answer = answer
+        self.answered_by = ""
+        self._by = by or ""
+
+    @property
+    def by(self) -> str:
+        """The actor who gave it. Callers get the name of that person in ``answered_by``, once a use
+        case of the store has filled it in: only the store's people are told it.
+        """
+        return self._by
+
+
 def check(refusal: DomainError | None) -> None:
     """Raises the refusal, if there is one."""
     if refusal is not None:
@@ -164,9 +185,11 @@ def about(named: object) -> Iterator[None]:
 
 
 def domain_errors(base: type[DomainError] = DomainError) -> Iterator[type[DomainError]]:
-    """Every error that callers may see; errors with a private name are internal."""
+    """Every error that callers may see; errors with a private name are internal, and those without
+    a code stand for others.
+    """
     for kind in base.__subclasses__():
-        if not kind.__name__.startswith("_"):
+        if hasattr(kind, "code") and not kind.__name__.startswith("_"):
             yield kind
         yield from domain_errors(kind)
 

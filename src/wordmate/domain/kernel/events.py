@@ -28,3 +28,8 @@ class OrderEvent(DomainEvent):
     """
 
     machine_event: ClassVar[str | None] = None
+
+    @property
+    def deed(self) -> str:
+        """What it was, where somebody is told that it happened first."""
+        return self.kind

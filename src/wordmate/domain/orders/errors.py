@@ -191,8 +191,8 @@ class TutorNotChangeable(DomainError):
 
 
 class OrderChanged(DomainError):
-    """Somebody (``changed_by``) did something (``change``, a kind of event) to the order after the
-    caller had seen it.
+    """Somebody (``changed_by``) did something (``change``, the deed of an event) to the order after
+    the caller had seen it.
     """
 
     code = "ORDER_CHANGED"
@@ -209,6 +209,15 @@ class OrderChanged(DomainError):
             "completed": Wording("结束了这节课", "ended this class"),
             "no_show_taken_back": Wording(
                 "撤回了这节课的未到记录", "taken back the no-show of this class"
+            ),
+            "deletion_ask": Wording(
+                "申请删除这节课的记录", "asked to delete the record of this class"
+            ),
+            "deletion_withdraw": Wording(
+                "撤回了删除这节课记录的申请", "withdrawn the deletion of this class"
+            ),
+            "deletion_approve": Wording(
+                "同意删除这节课的记录", "approved the deletion of this class"
             ),
         },
         Wording("改过这节课", "changed this class"),

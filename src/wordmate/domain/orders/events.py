@@ -390,6 +390,10 @@ class DeletionMoved(Event):
     kind = "deletion_moved"
     step: str
 
+    @property
+    def deed(self) -> str:
+        return f"deletion_{self.step}"
+
 
 _OF_LESSONS: Final = (LessonOpened,)
 """The actions in lessons stand in the ledgers of their orders, too. ``EVENTS`` below finds an event

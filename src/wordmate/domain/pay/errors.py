@@ -3,7 +3,7 @@
 
 from collections.abc import Sequence
 
-from wordmate.domain.kernel.errors import DomainError, Kind, RefusedLine, Wording
+from wordmate.domain.kernel.errors import AnsweredFirst, DomainError, Kind, RefusedLine, Wording
 
 
 class PayoutNotPending(DomainError):
@@ -117,8 +117,35 @@ class CommissionProblemEmpty(DomainError):
     wording = Wording("请写明哪里不对", "Please say what is wrong")
 
 
-class CommissionProblemAnswered(DomainError):
+class CommissionProblemAnswered(AnsweredFirst):
     """A problem can be answered only once."""
 
     code = "COMMISSION_PROBLEM_ANSWERED"
-    wording = Wording("这个问题已经答复过", "This problem has been answered")
+    wording = Wording(
+        "这个问题已经答复过，答复人：{answered_by}",
+        "This problem has already been answered by {answered_by}",
+    )
+
+
+class TitleDayPast(DomainError):
+    """A title holds from ``today`` on at the earliest: no command changes booked pay."""
+
+    code = "TITLE_DAY_PAST"
+    kind = Kind.INVALID
+    wording = Wording(
+        "级别最早从今天（{today}）起生效，以前的课酬不会改变",
+        "A title holds from today ({today}) on at the earliest: earlier pay does not change",
+    )
+
+    def __init__(self, today: str) -> None:
+        self.today = today
+
+
+class TitleNotPlanned(DomainError):
+    """No title of the tutor begins on this future day."""
+
+    code = "TITLE_NOT_PLANNED"
+    wording = Wording("没有从 {since} 起的待生效级别", "No title is planned from {since} on")
+
+    def __init__(self, since: str) -> None:
+        self.since = since

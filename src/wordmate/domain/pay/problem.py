@@ -49,8 +49,8 @@ class Problem:
 
     def answered(self, text: str, *, by: str, now: Instant) -> "Problem":
         """The problem with the store's answer."""
-        if not self.is_open:
-            raise CommissionProblemAnswered
+        if self.answer is not None:
+            raise CommissionProblemAnswered(by=self.answer.by)
         return replace(self, answer=ProblemAnswer(text=_words(text), by=by, at=now))
 
 

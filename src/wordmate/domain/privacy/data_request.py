@@ -70,7 +70,7 @@ class DataRequest:
 
     def _check_open(self) -> None:
         if self.status is not DataRequestStatus.OPEN:
-            raise DataRequestClosed
+            raise DataRequestClosed(self.status.value, self.answered_by)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

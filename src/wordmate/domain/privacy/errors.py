@@ -1,7 +1,14 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
 """Errors of the rules for a person's data."""
 
-from wordmate.domain.kernel.errors import DomainError, Kind, ListingWording, Wording
+from wordmate.domain.kernel.errors import (
+    AnsweredFirst,
+    ChoosingWording,
+    DomainError,
+    Kind,
+    ListingWording,
+    Wording,
+)
 
 
 class ErasureWaits(DomainError):
@@ -33,11 +40,21 @@ class DataRequestOpen(DomainError):
     wording = Wording("已经申请过，正在处理", "This was asked for already and is being answered")
 
 
-class DataRequestClosed(DomainError):
-    """A request that was answered or withdrawn does not change."""
+class DataRequestClosed(AnsweredFirst):
+    """A request that was answered or withdrawn does not change; ``answer`` is its status."""
 
     code = "DATA_REQUEST_CLOSED"
-    wording = Wording("这个申请已经处理过或撤回", "This request was answered or withdrawn already")
+    wording = ChoosingWording(
+        "这个申请已经{chosen}",
+        "This request has already been {chosen}",
+        "answer",
+        {
+            "DONE": Wording("办理，答复人：{answered_by}", "carried out by {answered_by}"),
+            "REFUSED": Wording("拒绝，答复人：{answered_by}", "refused by {answered_by}"),
+            "WITHDRAWN": Wording("由本人撤回", "withdrawn by the person"),
+        },
+        Wording("处理过", "answered"),
+    )
 
 
 class DataRequestAnswerMissing(DomainError):

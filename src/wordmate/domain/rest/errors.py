@@ -1,7 +1,7 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
 """Errors of the rules for rest."""
 
-from wordmate.domain.kernel.errors import ChoosingWording, DomainError, Kind, Wording
+from wordmate.domain.kernel.errors import AnsweredFirst, ChoosingWording, DomainError, Kind, Wording
 
 
 class RestSlotRequired(DomainError):
@@ -40,26 +40,24 @@ class RestSlotTaken(DomainError):
     )
 
 
-class RestNotPending(DomainError):
-    """Only a pending application can be approved, rejected or withdrawn; this one has another
-    ``status``.
+class RestNotPending(AnsweredFirst):
+    """Only a pending application can be approved, rejected or withdrawn; ``answer`` is the status
+    of this one.
     """
 
     code = "REST_NOT_PENDING"
     wording = ChoosingWording(
         "这份休息申请已经{chosen}",
         "This application has already been {chosen}",
-        "status",
+        "answer",
         {
-            "APPROVED": Wording("同意了", "approved"),
-            "REJECTED": Wording("拒绝了", "rejected"),
+            "APPROVED": Wording("同意了，答复人：{answered_by}", "approved by {answered_by}"),
+            "REJECTED": Wording("拒绝了，答复人：{answered_by}", "rejected by {answered_by}"),
+            "LIFTED": Wording("同意后又取消了，操作人：{answered_by}", "lifted by {answered_by}"),
             "WITHDRAWN": Wording("由老师撤回", "withdrawn by its tutor"),
         },
         Wording("处理过", "answered"),
     )
-
-    def __init__(self, status: str = "") -> None:
-        self.status = status
 
 
 class RestNotApproved(DomainError):

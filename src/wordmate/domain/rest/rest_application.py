@@ -129,7 +129,7 @@ class RestApplication:
         """
         refusal = refusal_of(RestSlotMachine, self.slots[0], event)
         if isinstance(refusal, RestNotPending):
-            refusal = RestNotPending(self.status.value)
+            refusal = RestNotPending(self.status.value, self.answered_by)
         check(refusal)
         why = None if reason is None else _checked(reason)
         return replace(self, status=status, answered_by=by, answered_at=now, reason=why)

@@ -1,7 +1,7 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
 """Errors of the rules for suggestions."""
 
-from wordmate.domain.kernel.errors import DomainError, Kind, Wording
+from wordmate.domain.kernel.errors import AnsweredFirst, ChoosingWording, DomainError, Kind, Wording
 
 
 class SuggestionIncomplete(DomainError):
@@ -23,11 +23,19 @@ class SuggestionPictureGone(DomainError):
     )
 
 
-class SuggestionAlreadyAnswered(DomainError):
-    """A suggestion can be answered only once."""
+class SuggestionAlreadyAnswered(AnsweredFirst):
+    """A suggestion can be answered only once; ``answer`` is "corrected" if its word was corrected
+    with the answer.
+    """
 
     code = "SUGGESTION_ALREADY_ANSWERED"
-    wording = Wording("这条意见已经处理过", "This suggestion has been answered")
+    wording = ChoosingWording(
+        "这条意见已经{chosen}，答复人：{answered_by}",
+        "This suggestion has already been {chosen} by {answered_by}",
+        "answer",
+        {"corrected": Wording("答复，单词也更正了", "answered, with a correction of its word,")},
+        Wording("答复过", "answered"),
+    )
 
 
 class CorrectionImpossible(DomainError):

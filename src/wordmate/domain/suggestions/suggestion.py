@@ -61,12 +61,15 @@ class Suggestion:
     course_book_id: BookId | None = None
     pictures: Sequence[str] = ()
     answer: Answer | None = None
+    is_corrected: bool = False
+    """Whether the answer corrected the word."""
     id: SuggestionId = SuggestionId(0)
 
     def answered(self, answer: Answer) -> "Suggestion":
         """The suggestion with its answer."""
         if self.answer is not None:
-            raise SuggestionAlreadyAnswered
+            answer_was = "corrected" if self.is_corrected else ""
+            raise SuggestionAlreadyAnswered(answer_was, self.answer.by)
         opinion = tidy(answer.opinion)
         if not opinion:
             raise SuggestionIncomplete

@@ -51,6 +51,8 @@ COLUMNS: Final[Mapping[type, str]] = {
     people.ListedAccount: "account_no user_role user_name phone title_level institution disabled",
     people.ListedStaff: "account_no user_name phone rights institution disabled",
     people.AccountChanged: "account_no user_role user_name title_level disabled",
+    people.TitleChanged: "account_no user_name title_level planned_titles",
+    people.TitleSince: "title_level since",
     pay.StoreCommission: "course_order_id number utc_ended tutor_id tutor_name lesson_type"
     " commission_fen subsidy_fen status batch flags reason failed has_open_problem",
     pay.OpenProblem: "course_order_id utc_raised tutor_id tutor_name total_fen text",
@@ -69,8 +71,8 @@ COLUMNS: Final[Mapping[type, str]] = {
     " credits.left review_minutes words.mastered words.to_review week.practised_days disabled",
     tutors.ListedTutor: "account_no user_name title_level institution classes_of_week next_class"
     " rest_today disabled",
-    tutors.TutorFile: "account_no user_name phone title_level institution classes_of_week"
-    " next_class students evaluation.mean evaluation.evaluations disabled",
+    tutors.TutorFile: "account_no user_name phone title_level planned_titles institution"
+    " classes_of_week next_class students evaluation.mean evaluation.evaluations disabled",
     tutoring.StudentRow: "account_no user_name next_class.booked_for last_class.booked_for"
     " mastered to_review reviews.due reviews.overdue",
     books.StoreBook: "code title_zh title_en category level word_count students",

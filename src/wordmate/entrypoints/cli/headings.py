@@ -137,6 +137,7 @@ HEADINGS: Final[Mapping[str, Wording]] = MappingProxyType(
         "time_before": Wording("原来的时间", "time before"),
         "title": Wording("标题", "subject"),
         "title_en": Wording("英文名称", "English title"),
+        "planned_titles": Wording("待生效职级", "planned titles"),
         "title_level": Wording("职级", "title"),
         "title_zh": Wording("中文名称", "Chinese title"),
         "to_review": Wording("待复习", "to review"),

@@ -37,6 +37,7 @@ from wordmate.entrypoints.cli.options import (
 
 OPTIONS: Final = {
     "account_id": "person",
+    "actor_no": "actor",
     "anti_forget_time": "at",
     "appointment_time": "at",
     "book_code": "book",

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button, Field } from "@/ui";
 import { useForm } from "@/ui/useForm";
 import { Act } from "../ui/Act";
+import { useDraftForm } from "../ui/useDraftForm";
 import styles from "./Classes.module.css";
 import { type RestOf, useRestAnswers } from "./restAnswers";
 
@@ -43,6 +44,7 @@ export function RejectForm({ rest, onAnswered }: RestFormProps) {
   const { reject } = useRestAnswers();
   return (
     <ReasonForm
+      draft={`rejection ${rest.restApplicationId}`}
       label={t("rejectReason")}
       act={t("reject")}
       send={(reason) => reject(rest, reason)}
@@ -57,6 +59,7 @@ export function LiftForm({ rest, onAnswered }: RestFormProps) {
   const { lift } = useRestAnswers();
   return (
     <ReasonForm
+      draft={`lifting ${rest.restApplicationId}`}
       label={t("liftReason")}
       act={t("lift")}
       send={(reason) => lift(rest, reason)}
@@ -66,15 +69,17 @@ export function LiftForm({ rest, onAnswered }: RestFormProps) {
 }
 
 interface ReasonFormProps {
+  readonly draft: string;
   readonly label: string;
   readonly act: string;
   readonly send: (reason: string) => Promise<void>;
   readonly onSent: () => void | Promise<void>;
 }
 
-function ReasonForm({ label, act, send, onSent }: ReasonFormProps) {
+function ReasonForm({ draft, label, act, send, onSent }: ReasonFormProps) {
   const { t } = useTranslation("deskClasses");
-  const form = useForm({
+  const form = useDraftForm({
+    draft,
     initial: { reason: "" },
     check: ({ reason }) => ({ reason: reason.trim() === "" ? t("restReasonMissing") : undefined }),
     async send({ reason }) {

@@ -11,7 +11,7 @@ type ChangeOfDeletion = Ask<"StoreAskDeletion">;
 /** A class whose record is to be deleted, or kept: as it was seen, if its version is known. */
 interface Recorded {
   readonly courseOrderId: number;
-  readonly version?: number;
+  readonly version?: number | null | undefined;
   readonly student: string;
 }
 
@@ -44,7 +44,7 @@ function sending<Changed>(send: (asked: ChangeOfDeletion) => Promise<Changed>) {
     try {
       return await send(asked);
     } finally {
-      await invalidate(...SHOWS_CLASSES, INBOX, INBOX_COUNT);
+      void invalidate(...SHOWS_CLASSES, INBOX, INBOX_COUNT);
     }
   };
 }

@@ -4,7 +4,13 @@ import { type Ask, call, newIdempotencyKey } from "@/rpc";
 import { notify } from "../ui/notices";
 
 /** What shows rest, and is read again when an application was answered. */
-const SHOWS_REST = ["StoreListWeek", "StoreListRest", "StoreListInbox", "StoreCountInbox"] as const;
+const SHOWS_REST = [
+  "StoreListWeek",
+  "StoreListRest",
+  "StoreListFreeTutor",
+  "StoreListInbox",
+  "StoreCountInbox",
+] as const;
 
 /** An application of a tutor, named as it is told. */
 export interface RestOf {
@@ -21,7 +27,7 @@ export function useRestAnswers() {
     try {
       await call(name, body, { idempotencyKey: newIdempotencyKey() });
     } finally {
-      await invalidate(...SHOWS_REST);
+      void invalidate(...SHOWS_REST);
     }
   }
   return {

@@ -1,5 +1,7 @@
+import { useState } from "react";
+import { invalidate } from "@/queries";
 import { usePagesFrom } from "@/queries/usePages";
-import { type Answer, call } from "@/rpc";
+import { type Answer, type Ask, asking, call, type OperationName } from "@/rpc";
 import type { ChipTone } from "../ui/StateChip";
 
 export const INBOX = "StoreListInbox";
@@ -33,6 +35,33 @@ export function useInbox() {
 /** Identifies an item among those of all kinds. */
 export function idOf({ kind, number }: InboxItem): string {
   return `${kind} ${number}`;
+}
+
+/** An operation that answers an item. A refused answer reads again what waits. */
+export function useAnswering<Name extends OperationName>(name: Name) {
+  const [send] = useState(() => asking(name));
+  return async (asked: Ask<Name>): Promise<void> => {
+    try {
+      await send(asked);
+    } catch (error) {
+      void invalidate(INBOX, INBOX_COUNT);
+      throw error;
+    }
+  };
+}
+
+/**
+ * The items with the open one in its place, also if it was answered elsewhere by now: what was typed
+ * stays until the item is closed.
+ */
+export function withOpen(
+  items: readonly InboxItem[],
+  open: InboxItem | undefined,
+): readonly InboxItem[] {
+  if (!open || items.some((item) => idOf(item) === idOf(open))) return items;
+  const later = items.findIndex(({ utcSince }) => utcSince > open.utcSince);
+  const at = later < 0 ? items.length : later;
+  return [...items.slice(0, at), open, ...items.slice(at)];
 }
 
 export interface AnswerProps {

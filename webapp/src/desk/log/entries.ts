@@ -1,4 +1,5 @@
 import type { Answer, Ask } from "@/rpc";
+import type { Filters } from "../people/filters";
 
 export const LOG = "StoreListAuditLog";
 
@@ -7,17 +8,16 @@ export type LogEntry = LogPage["data"][number];
 export type LogEvent = LogEntry["event"];
 export type LogPlace = NonNullable<LogPage["next"]>;
 /** What the log is searched by. */
-export type Search = Pick<Ask<typeof LOG>, "accountNo" | "courseOrderId" | "day" | "event">;
+export type Search = Pick<
+  Ask<typeof LOG>,
+  "accountNo" | "actorNo" | "courseOrderId" | "day" | "event"
+>;
 
-/** The fields of the search, as they are filled in. */
-export interface Filled {
-  readonly person: string;
-  readonly order: string;
-  readonly day: string;
-  readonly event: LogEvent | "";
-}
+/** What the log is searched by in its address; `person` and `by` are account numbers. */
+export const FILTERS = ["person", "by", "order", "day", "event"] as const;
+export type Filled = Filters<(typeof FILTERS)[number]>;
 
-export const NOTHING: Filled = { person: "", order: "", day: "", event: "" };
+export const NOTHING: Filled = { person: "", by: "", order: "", day: "", event: "" };
 
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
@@ -28,18 +28,15 @@ export function orderNumber(text: string): number | null {
 }
 
 /** The search that the filled fields ask for. */
-export function searchOf({ person, order, day, event }: Filled): Search {
+export function searchOf({ person, by, order, day, event }: Filled): Search {
   return {
-    accountNo: person.trim() || null,
+    accountNo: person || null,
+    actorNo: by || null,
     courseOrderId: orderNumber(order),
     day: day || null,
-    event: event || null,
+    // An address with another one is refused by the service.
+    event: (event as LogEvent) || null,
   };
-}
-
-/** The account number of a person in an entry, such as “S00000001 Ming”; none for other actors. */
-export function numberIn(person: string): string | null {
-  return /^[STD]\d{8,}(?= )/.exec(person)?.[0] ?? null;
 }
 
 /** The further facts of an entry as names and texts; instants as they are to be shown. */

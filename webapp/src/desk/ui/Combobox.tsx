@@ -24,7 +24,7 @@ interface ComboboxProps<Each extends Option> {
   readonly onText: (text: string) => void;
   /** What fits the text. */
   readonly options: readonly Each[];
-  /** Stands in the list while nothing fits. */
+  /** Stands in the place of the list while nothing fits. */
   readonly empty?: string | null;
   readonly onChoose: (option: Each) => void;
 }
@@ -36,7 +36,8 @@ export function Combobox<Each extends Option>(props: ComboboxProps<Each>) {
   const [at, setAt] = useState(0);
   const listId = useId();
   const optionId = (index: number) => `${listId}-${index}`;
-  const isShown = isOpen && (options.length > 0 || empty !== null);
+  const isShown = isOpen && options.length > 0;
+  const isEmpty = isOpen && options.length === 0 && empty !== null;
   const active = Math.min(at, options.length - 1);
 
   function choose(option: Each | undefined): void {
@@ -54,7 +55,7 @@ export function Combobox<Each extends Option>(props: ComboboxProps<Each>) {
     } else if (event.key === "Enter" && isShown && !event.nativeEvent.isComposing) {
       event.preventDefault();
       choose(options[active]);
-    } else if (event.key === "Escape" && isShown) {
+    } else if (event.key === "Escape" && (isShown || isEmpty)) {
       event.preventDefault();
       setOpen(false);
     }
@@ -107,8 +108,12 @@ export function Combobox<Each extends Option>(props: ComboboxProps<Each>) {
               {option.detail && <span className={styles.detail}>{option.detail}</span>}
             </div>
           ))}
-          {options.length === 0 && <p className={styles.none}>{empty}</p>}
         </div>
+      )}
+      {isEmpty && (
+        <p role="status" className={classes(styles.list, styles.none)}>
+          {empty}
+        </p>
       )}
     </div>
   );

@@ -1,14 +1,25 @@
-import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { notifyFailure } from "./notices";
 
 /** What an action does, once at a time, while the page waits for it; a failure stands in a notice. */
 export function useWork() {
-  const { mutate, isPending } = useMutation({
-    mutationFn: (work: () => Promise<void>) => work(),
-    onError: notifyFailure,
-  });
-  const run = (work: () => Promise<void>) => {
-    if (!isPending) mutate(work);
-  };
-  return { run, isBusy: isPending };
+  // The state is rendered later than a second tap may come.
+  const isWorking = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    if (isWorking.current) return;
+    isWorking.current = true;
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      notifyFailure(error);
+    } finally {
+      isWorking.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { run: (work: () => Promise<void>) => void run(work), isBusy };
 }

@@ -16,7 +16,7 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.accounts.person_keys import put_keys
 from wordmate.adapters.sql.accounts.schema import account, login_session
-from wordmate.adapters.sql.accounts.stored import body_of, profile_in, text_of
+from wordmate.adapters.sql.accounts.stored import body_of, profile_in, text_of, text_of_titles
 from wordmate.adapters.sql.accounts.stores import ACCOUNT, BY_ID, INSTITUTION, INSTITUTION_BY_CODE
 from wordmate.adapters.sql.engine.statement import (
     Dialect,
@@ -31,6 +31,7 @@ from wordmate.domain.accounts.profile import Profile, StudentProfile
 from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.staff import Right
+from wordmate.domain.pay.titles import Titles
 
 _ESCAPE: Final = "\\"
 _THIS = account.c.id == param("id")
@@ -59,7 +60,7 @@ _PUT_PROFILE = Statement(
 )
 _SET_PHONE = Statement(lambda d: _changing(phone=param("new_phone", String)))
 _SET_DISABLED = Statement(lambda d: _changing(disabled=param("now_disabled", Boolean)))
-_SET_TITLE = Statement(lambda d: _changing(title_level=param("new_title", String)))
+_SET_TITLES = Statement(lambda d: _changing(titles=param("new_titles", String)))
 _SET_RIGHTS = Statement(lambda d: _changing(rights=param("new_rights", String)))
 _SET_INSTITUTION = Statement(lambda d: _changing(institution_id=param("institution", BigInteger)))
 
@@ -132,8 +133,8 @@ class SqlPeople:
     async def set_disabled(self, account_id: AccountId, *, disabled: bool) -> None:
         await self._tx.run(_SET_DISABLED, id=account_id, now_disabled=disabled)
 
-    async def set_title_level(self, account_id: AccountId, title_level: str) -> None:
-        await self._tx.run(_SET_TITLE, id=account_id, new_title=title_level)
+    async def set_titles(self, account_id: AccountId, titles: Titles) -> None:
+        await self._tx.run(_SET_TITLES, id=account_id, new_titles=text_of_titles(titles))
 
     async def set_institution(
         self, account_id: AccountId, institution_id: InstitutionId | None

@@ -36,13 +36,18 @@ def beginning(begins: str) -> dict[str, str]:
 
 
 async def put_keys(tx: Tx, person: Account, *, is_new: bool = False) -> None:
-    """Stores the keys of a student or tutor; staff are not searched."""
+    """Stores the keys of a student or tutor; those of staff are made when they are searched."""
     if person.role is Role.STORE:
         return
     if not is_new:
         await tx.run(_DROP, account_id=person.id)
-    keys = search_keys(person.name, person.account_no, person.phone, _readings)
+    keys = keys_of(person.name, person.account_no, person.phone)
     await tx.run(_put, account_id=person.id, keys=sorted(keys))
+
+
+def keys_of(name: str, account_no: str, phone: str) -> frozenset[str]:
+    """The keys of a person, with the readings of the library."""
+    return search_keys(name, account_no, phone, _readings)
 
 
 @lru_cache(maxsize=4096)

@@ -60,6 +60,7 @@ from wordmate.domain.accounts.profile import StudentProfile, TutorProfile
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import TitleLevel
+from wordmate.domain.pay.titles import title_on
 
 _SIGNED_IN: Final = Columns(
     lambda *read: read,
@@ -141,7 +142,7 @@ async def teacher_detail(read: Read, call: Call, _request: Empty) -> TeacherDeta
     return TeacherDetail(
         user_id=person.id,
         user_name=person.name,
-        title_level=TitleLevel(person.title_level or TitleLevel.INTERN),
+        title_level=title_on(person.titles, read.today) or TitleLevel.INTERN,
         institution=None if shop is None else shop.name,
     )
 

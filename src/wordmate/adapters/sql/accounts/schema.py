@@ -47,7 +47,7 @@ account = Table(
     not_null("role", Text),
     not_null("name", Text),
     Column("password_hash", Text),
-    Column("title_level", Text),
+    not_null("titles", Text, server_default="{}"),
     reference("institution_id", "institution", nullable=True),
     not_null("rights", Text, server_default=""),
     not_null("profile", Text, server_default="{}"),

@@ -1,17 +1,18 @@
 """The store's lists of people, of its staff, and of institutions."""
 
 from collections import defaultdict
+from collections.abc import Iterable
 from functools import cache
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Integer, String, Text, literal_column, select
 
 from wordmate.adapters.sql.accounts.people import NAME_HOLDS, holding
-from wordmate.adapters.sql.accounts.person_keys import beginning
+from wordmate.adapters.sql.accounts.person_keys import beginning, keys_of
 from wordmate.adapters.sql.accounts.reach import Reach, in_reach, reach_of
 from wordmate.adapters.sql.accounts.schema import account, institution, person_key, second_factor
 from wordmate.adapters.sql.accounts.stored import rights_in
-from wordmate.adapters.sql.accounts.stores import HAS_SECOND_FACTOR, INSTITUTION
+from wordmate.adapters.sql.accounts.stores import HAS_SECOND_FACTOR, INSTITUTION, titles_of
 from wordmate.adapters.sql.engine.columns import As, Columns, one_of
 from wordmate.adapters.sql.engine.statement import Statement, param
 from wordmate.adapters.sql.engine.tables import constant
@@ -25,9 +26,11 @@ from wordmate.application.accounts.messages.people import (
     ListedStaff,
     NamedPeople,
     PeopleOfName,
+    SearchEverybody,
     SearchPeople,
 )
 from wordmate.application.accounts.operations import (
+    EverybodyOfStore,
     FoundPeopleOfStore,
     NamedPeopleOfStore,
     StoreAccounts,
@@ -40,6 +43,7 @@ from wordmate.application.kernel.messages import StoreList, StorePage
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.accounts.errors import PhoneInvalid
 from wordmate.domain.accounts.search_keys import (
+    is_found,
     is_whole,
     key_of_name,
     key_of_phone,
@@ -47,6 +51,7 @@ from wordmate.domain.accounts.search_keys import (
 )
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.typed_text import line
+from wordmate.domain.pay.titles import title_on
 
 _a, _k = account.c, person_key.c
 _FIRST: Final = 20
@@ -55,6 +60,8 @@ _KEYS: Final = 8 * _FIRST
 """So many keys it reads: a person has several keys with one beginning only by repeated syllables
 and readings.
 """
+_MOST_STAFF: Final = 1_000
+"""So many of the staff a search looks through."""
 _MOST_OF_NAME: Final = 10
 _MOST_NAMED: Final = 4_000
 """So many people of all names of a table are read."""
@@ -65,7 +72,7 @@ _ROW: Final = Columns(
     user_role=one_of(_a.role, Role),
     user_name=_a.name,
     phone=As(_a.phone, mask),
-    title_level=_a.title_level,
+    titles=titles_of(account),
     institution=institution.c.name,
     disabled=As(_a.disabled, bool),
     utc_created=_a.created_at,
@@ -134,7 +141,7 @@ async def list_accounts(read: Read, call: Call, request: ListAccounts) -> StoreP
         role=request.role,
         part=holding(part),
     )
-    return _with_numbers(page, ListedAccount)
+    return _shown(read, page, ListedAccount)
 
 
 @cache
@@ -163,6 +170,47 @@ def people_found(reach: Reach, *, of_role: bool) -> Statement:
     )
 
 
+@cache
+def staff_searched(reach: Reach) -> Statement:
+    """The staff whom someone of the store sees, each with the whole phone."""
+    return Statement(
+        lambda d: (
+            select(*_ROW, _a.phone)
+            .outerjoin(institution, institution.c.id == _a.institution_id)
+            .outerjoin(second_factor, second_factor.c.account_id == _a.id)
+            .where(*in_reach(reach), _IS_STAFF)
+            .order_by(_a.id)
+            .limit(_MOST_STAFF)
+        )
+    )
+
+
+async def _staff_found(read: Read, call: Call, begins: str) -> list[dict[str, Any]]:
+    rows = await read.all(
+        staff_searched(reach_of(call.staff)), institution_id=call.staff.institution_id
+    )
+    return [
+        one
+        for one, (*_, phone) in zip(_ROW.all(rows), rows, strict=True)
+        if is_found(
+            keys_of(one["user_name"], account_no(one["user_id"], Role.STORE), phone), begins
+        )
+    ]
+
+
+@answers(EverybodyOfStore)
+async def search_everybody(read: Read, call: Call, request: SearchEverybody) -> FoundPeople:
+    begins = search_beginning(request.text)
+    of_app = FoundPeople(data=[], has_more=False)
+    if not begins:
+        return of_app
+    if not request.only_staff:
+        of_app = await search_people(read, call, SearchPeople(text=request.text))
+    staff = await _staff_found(read, call, begins)
+    found = [*of_app.data, *_messages(read, staff, ListedAccount)]
+    return FoundPeople(data=found[:_FIRST], has_more=of_app.has_more or len(found) > _FIRST)
+
+
 @answers(FoundPeopleOfStore)
 async def search_people(read: Read, call: Call, request: SearchPeople) -> FoundPeople:
     begins = search_beginning(request.text)
@@ -176,9 +224,8 @@ async def search_people(read: Read, call: Call, request: SearchPeople) -> FoundP
         limit=_KEYS,
     )
     people = {one["user_id"]: one for one in _ROW.all(rows)}
-    page = StorePage(data=[*people.values()][:_FIRST], total=0, total_is_minimum=False)
     return FoundPeople(
-        data=_with_numbers(page, ListedAccount).data,
+        data=_messages(read, [*people.values()][:_FIRST], ListedAccount),
         has_more=len(people) > _FIRST or len(rows) == _KEYS,
     )
 
@@ -224,8 +271,9 @@ async def find_named_people(read: Read, call: Call, request: FindNamedPeople) ->
             institution_id=call.staff.institution_id,
         )
         people: dict[str, list[ListedAccount]] = defaultdict(list)
-        page = StorePage(data=[*_ROW.all(rows)], total=0, total_is_minimum=False)
-        for one, (*_, key) in zip(_with_numbers(page, ListedAccount).data, rows, strict=True):
+        for one, (*_, key) in zip(
+            _messages(read, _ROW.all(rows), ListedAccount), rows, strict=True
+        ):
             if is_whole(key, one.user_name, one.account_no):
                 people[key].append(one)
         found += [
@@ -241,7 +289,7 @@ async def list_staff(read: Read, call: Call, request: StoreList) -> StorePage[Li
     page = await read.store_page(
         _ROW, _staff(reach_of(call.staff)), request, institution_id=call.staff.institution_id
     )
-    return _with_numbers(page, ListedStaff)
+    return _shown(read, page, ListedStaff)
 
 
 @answers(StoreInstitutions)
@@ -258,14 +306,20 @@ async def list_institutions(
     return StorePage(data=data, total=page.total, total_is_minimum=page.total_is_minimum)
 
 
-def _with_numbers(page: StorePage[dict[str, Any]], kind: Any) -> StorePage[Any]:
-    """The rows as messages, each with the account's printed number."""
-    fields = kind.__struct_fields__
-    data = [
-        kind(
-            account_no=account_no(one["user_id"], one["user_role"]),
-            **{name: one[name] for name in fields if name != "account_no"},
-        )
-        for one in page.data
-    ]
+def _shown(read: Read, page: StorePage[dict[str, Any]], kind: Any) -> StorePage[Any]:
+    data = _messages(read, page.data, kind)
     return StorePage(data=data, total=page.total, total_is_minimum=page.total_is_minimum)
+
+
+def _messages(read: Read, rows: Iterable[dict[str, Any]], kind: Any) -> list[Any]:
+    """The rows as messages, each with the account's printed number and the title that holds."""
+    fields = kind.__struct_fields__
+    known = (
+        {
+            **one,
+            "account_no": account_no(one["user_id"], one["user_role"]),
+            "title_level": title_on(one["titles"], read.today),
+        }
+        for one in rows
+    )
+    return [kind(**{name: one[name] for name in fields}) for one in known]

@@ -7,6 +7,7 @@ from sqlalchemy import (
     BigInteger,
     ClauseElement,
     ColumnElement,
+    FromClause,
     Integer,
     String,
     delete,
@@ -17,7 +18,7 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.accounts.person_keys import put_keys
 from wordmate.adapters.sql.accounts.schema import account, institution, login_session, second_factor
-from wordmate.adapters.sql.accounts.stored import rights_in, text_of
+from wordmate.adapters.sql.accounts.stored import rights_in, text_of, text_of_titles, titles_in
 from wordmate.adapters.sql.engine.columns import As, Columns, one_of
 from wordmate.adapters.sql.engine.statement import (
     Dialect,
@@ -34,9 +35,16 @@ from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.staff import Right
+from wordmate.domain.pay.titles import NO_TITLES, Titles
+
+
+def titles_of(people: FromClause) -> As:
+    """The titles of an account, which may be that of an outer join."""
+    return As(people.c.titles, titles_in, text_of_titles)
+
 
 _RIGHTS: Final = As(account.c.rights, rights_in, text_of)
-ACCOUNT: Final = Columns.of(Account, account, rights=_RIGHTS)
+ACCOUNT: Final = Columns.of(Account, account, titles=titles_of(account), rights=_RIGHTS)
 INSTITUTION: Final = Columns.of(InstitutionRow, institution)
 HAS_SECOND_FACTOR: Final = As(second_factor.c.is_confirmed, bool)
 """NULL, in an outer join, where none was begun."""
@@ -95,7 +103,7 @@ _ADD = Statement(
                 account.c.role,
                 account.c.name,
                 account.c.password_hash,
-                account.c.title_level,
+                account.c.titles,
                 account.c.institution_id,
                 account.c.rights,
                 account.c.created_at,
@@ -215,9 +223,9 @@ class SqlAccounts:
         role: Role,
         name: str,
         password_hash: str | None,
-        title_level: str | None,
         institution_id: InstitutionId | None,
         now: Instant,
+        titles: Titles = NO_TITLES,
         rights: frozenset[Right] = frozenset(),
     ) -> Account:
         row = await self._tx.one(
@@ -226,7 +234,7 @@ class SqlAccounts:
             role=role,
             name=name,
             password_hash=password_hash,
-            title_level=title_level,
+            titles=text_of_titles(titles),
             institution_id=institution_id,
             rights=text_of(rights),
             created_at=now,

@@ -207,6 +207,7 @@ def _item(waiting: FromClause) -> Columns[InboxItem]:
             minutes=w.minutes,
             course_order_id=w.order_id,
             appointment_time=_o.appointment_at,
+            version=_o.version,
             student_name=_student.c.name,
             title=w.title,
             en_word=word.c.en_word,

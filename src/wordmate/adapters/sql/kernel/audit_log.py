@@ -126,6 +126,7 @@ _FILTERS: Final = {
     "since": _c.at >= param("since"),
     "until": _c.at < param("until"),
     "event": _c.event == param("event", Text),
+    "by": _c.actor == param("by", Text),
 }
 LISTED: Final = Columns(lambda *read: read, _c.id, AUDIT_ENTRY)
 

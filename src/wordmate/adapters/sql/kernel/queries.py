@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import wraps
 from typing import Any, Final, TypeVar, overload
 
@@ -15,6 +16,7 @@ from wordmate.application.kernel.operations import Operation, Query
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import local_date
 
 MOST_COUNTED: Final = 10_000
 """How many rows a list of the store counts: a longer one is not counted to its end."""
@@ -38,6 +40,11 @@ class Read(Source):
     def policy(self) -> Policy:
         """The store's policy."""
         return self.ports.policy
+
+    @property
+    def today(self) -> date:
+        """The local day on which the query was asked."""
+        return local_date(self.now, self.policy.zone)
 
     def all(self, statement: Statement, **values: object) -> Coroutine[Any, Any, Sequence[Row]]:
         return self.source.all(statement, **values)

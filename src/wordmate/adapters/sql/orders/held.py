@@ -18,6 +18,7 @@ from sqlalchemy import (
 )
 
 from wordmate.adapters.sql.accounts.schema import institution
+from wordmate.adapters.sql.accounts.stores import titles_of
 from wordmate.adapters.sql.content.schema import course_book
 from wordmate.adapters.sql.engine.columns import As, Columns
 from wordmate.adapters.sql.engine.statement import (
@@ -73,6 +74,7 @@ from wordmate.domain.ledger.projections import Outcome
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import ReviewsSupplemented
 from wordmate.domain.orders.review_order import review_order, supplemented_order
+from wordmate.domain.pay.titles import Titles
 from wordmate.domain.reviews.experiment import Arm
 from wordmate.domain.reviews.review_plan import PlannedReview
 
@@ -97,7 +99,7 @@ _TUTOR_RUNS = exists().where(
 class _Found(NamedTuple):
     order: CourseOrder
     seen: int
-    title_level: str | None
+    titles: Titles
     institution: str | None
     arm: Arm | None
 
@@ -108,7 +110,7 @@ class _Found(NamedTuple):
 
 
 _FOUND: Final = Columns(
-    _Found, WHOLE_ORDER, _seen.c.version, tutor.c.title_level, institution.c.name, ARM.maybe()
+    _Found, WHOLE_ORDER, _seen.c.version, titles_of(tutor), institution.c.name, ARM.maybe()
 )
 _HELD: Final = Columns(lambda found, number: (found, number or 0), _FOUND, _LAST_NUMBER)
 _HELD_SHOWN: Final = Columns(
@@ -256,7 +258,7 @@ class SqlHeldOrders:
         found, number = row
         return HeldOrder(
             order=found.order,
-            title_level=found.title_level,
+            titles=found.titles,
             institution=found.institution,
             last_number=number,
             arm=found.arm,
@@ -286,7 +288,7 @@ class SqlHeldOrders:
         found, context, student_runs, tutor_runs = row
         return HeldWithContext(
             order=found.order,
-            title_level=found.title_level,
+            titles=found.titles,
             institution=found.institution,
             last_number=0,
             arm=found.arm,

@@ -45,12 +45,14 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import (
     day_start,
     launched_at,
+    local_date,
     month_bounds,
 )
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.typed_text import number_text
 from wordmate.domain.orders.booking import Attendee, longest_ms, obstacles
 from wordmate.domain.orders.order_status import length_ms
+from wordmate.domain.pay.titles import title_on
 from wordmate.domain.rest.working_hours import is_outside_hours
 
 _LAST_ID: Final = 2**63 - 1
@@ -115,6 +117,7 @@ async def list_free_tutors(read: Read, call: Call, request: ListFreeTutors) -> R
             one,
             user_id=one.id,
             user_name=one.name,
+            title_level=title_on(one.titles, local_date(at, read.policy.zone)),
             is_outside_hours=is_outside_hours(hours.get(one.id, ()), at, until, read.policy.zone),
             obstacle=next((Obstacle.to(why, call.visitor.language) for why in ways[one.id]), None),
         )
@@ -125,12 +128,9 @@ async def list_free_tutors(read: Read, call: Call, request: ListFreeTutors) -> R
     )
 
 
-def _person(request: ListAuditLog) -> AccountId | None:
-    """The person whom a request names; raises NotFound for what is no account number."""
-    if request.account_no is None:
-        return request.account_id
-    number = read_account_no(number_text(request.account_no))
-    return present(number, Thing.ACCOUNT, request.account_no)[0]
+def _named(typed: str) -> AccountId:
+    """The person whom an account number names; raises NotFound for what is none."""
+    return present(read_account_no(number_text(typed)), Thing.ACCOUNT, typed)[0]
 
 
 async def _check_sees(read: Read, call: Call, order_id: OrderId) -> None:
@@ -144,15 +144,14 @@ async def _check_sees(read: Read, call: Call, order_id: OrderId) -> None:
 
 @answers(AuditLogEntries)
 async def list_audit_log(read: Read, call: Call, request: ListAuditLog) -> AuditLogPage:
-    order_id, person, day, zone = (
-        *(request.course_order_id, _person(request), request.day),
-        read.policy.zone,
-    )
+    order_id, day, zone = request.course_order_id, request.day, read.policy.zone
+    person = request.account_id if request.account_no is None else _named(request.account_no)
     filters = {
         "order_id": order_id,
         "since": None if day is None else day_start(day, zone),
         "until": None if day is None else day_start(day + timedelta(days=1), zone),
         "event": request.event,
+        "by": None if request.actor_no is None else str(_named(request.actor_no)),
     }
     used = {name: value for name, value in filters.items() if value is not None}
     place = request.before or AuditLogPlace(at=Instant(LAST_INSTANT), id=_LAST_ID)

@@ -150,7 +150,7 @@ _WORD_IDS = Statement(
 
 _LAST_CHANGE: Final = Columns(
     LastChange,
-    change=order_event.c.kind,
+    event=EVENT,
     at=order_event.c.happened_at,
     account_id=order_event.c.account_id,
     actor=As(

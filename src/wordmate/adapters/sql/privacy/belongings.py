@@ -745,9 +745,9 @@ BELONGINGS: Final = (
         table=account,
         reached=account.c.id == PERSON,
         says=_says("账号和个人资料", "The account and its profile"),
-        exports="id phone role name title_level institution_id profile disabled created_at",
+        exports="id phone role name titles institution_id profile disabled created_at",
         withholds="password_hash rights version grade",
-        documents="profile",
+        documents="titles profile",
         writes={
             "phone": NO_PHONE,
             "name": PSEUDONYM,
@@ -758,7 +758,7 @@ BELONGINGS: Final = (
             "disabled": True,
             "version": account.c.version + 1,
         },
-        keeps="role title_level",
+        keeps="role titles",
     ),
 )
 """In the order of an erasure: a table before those that it refers to, the account last."""

@@ -6,7 +6,7 @@ from typing import Final
 from sqlalchemy import ClauseElement, Text, delete, func, select, update
 
 from wordmate.adapters.sql.content.schema import course_book, word
-from wordmate.adapters.sql.engine.columns import Columns
+from wordmate.adapters.sql.engine.columns import As, Columns
 from wordmate.adapters.sql.engine.statement import (
     Dialect,
     Statement,
@@ -16,7 +16,12 @@ from wordmate.adapters.sql.engine.statement import (
     values_of,
 )
 from wordmate.adapters.sql.engine.tables import Id
-from wordmate.adapters.sql.suggestions.schema import UNUSED, suggestion, suggestion_picture
+from wordmate.adapters.sql.suggestions.schema import (
+    UNUSED,
+    suggestion,
+    suggestion_picture,
+    word_correction,
+)
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId, SuggestionId
 from wordmate.domain.kernel.instants import Instant
@@ -42,7 +47,19 @@ _KNOWN = Statement(
 
 
 _ANSWER: Final = Columns(Answer, at=_s.answered_at, opinion=_s.opinion, by=_s.answered_by)
-_SUGGESTION: Final = Columns.of(Suggestion, suggestion, pictures=None, answer=_ANSWER.maybe())
+_IS_CORRECTED: Final = (
+    select(word_correction.c.id)
+    .where(word_correction.c.suggestion_id == _s.id)
+    .correlate(suggestion)
+    .exists()
+    .label("is_corrected")
+)
+_SUGGESTION: Final = Columns.of(
+    *(Suggestion, suggestion),
+    pictures=None,
+    answer=_ANSWER.maybe(),
+    is_corrected=As(_IS_CORRECTED, bool),
+)
 _NEW: Final = values_of(*(one for one in _s if one.name != "id"))
 _ADD = Statement(lambda d: d.insert(suggestion).values(**_NEW).returning(_s.id))
 HELD = Statement(lambda d: select(*_SUGGESTION).where(_THIS).with_for_update(of=suggestion))

@@ -4,27 +4,26 @@ from collections import defaultdict
 from functools import cache
 from typing import Any, Final
 
-import msgspec
-from sqlalchemy import ColumnElement, Integer, String, and_, exists, func, select
+from sqlalchemy import ClauseElement, ColumnElement, Integer, Select, and_, exists, func, select
 
 from wordmate.adapters.sql.accounts.listed import Listed, are_listed, listed
 from wordmate.adapters.sql.accounts.reach import Reach, in_reach, reach_of
-from wordmate.adapters.sql.accounts.schema import account, audit_log, institution
+from wordmate.adapters.sql.accounts.schema import account, institution
 from wordmate.adapters.sql.accounts.seen import seen_tutor
 from wordmate.adapters.sql.accounts.stored import profile_in
+from wordmate.adapters.sql.accounts.stores import titles_of
 from wordmate.adapters.sql.after_class.schema import class_feedback
 from wordmate.adapters.sql.engine.columns import As, Columns
-from wordmate.adapters.sql.engine.statement import Statement, param, required_row
-from wordmate.adapters.sql.engine.tables import Id, constant
+from wordmate.adapters.sql.engine.statement import Dialect, Statement, param, required_row
+from wordmate.adapters.sql.engine.tables import Id
 from wordmate.adapters.sql.kernel.queries import Read, answers, counted
 from wordmate.adapters.sql.orders.columns import IS_AHEAD, IS_COMPLETED, ORDER, student
 from wordmate.adapters.sql.orders.schema import IS_TIMED_CLASS, IS_USE, course_order
 from wordmate.adapters.sql.rest.stores import taken_of_tutors
 from wordmate.adapters.sql.tutoring.queries import evaluation_of, students_page
 from wordmate.adapters.sql.tutoring.students import roster
-from wordmate.application.accounts.messages.people import OneAccount
+from wordmate.application.accounts.messages.people import OneAccount, TitleSince
 from wordmate.application.accounts.phone import mask
-from wordmate.application.kernel.audit import AuditEvent
 from wordmate.application.kernel.call import Call
 from wordmate.application.orders.messages import Person
 from wordmate.application.rest.messages import RestStretch
@@ -35,7 +34,6 @@ from wordmate.application.tutoring.tutor_messages import (
     ListedTutor,
     ListStudentsOfTutor,
     ListTutors,
-    TitleSince,
     TutorFacts,
     TutorFile,
     TutorsOfStore,
@@ -46,12 +44,12 @@ from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_day_bounds, week_bounds
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.pay.titles import begun, planned, title_on
 from wordmate.domain.rest.rest_slot import SlotState
 from wordmate.domain.rest.rest_week import stretches
 from wordmate.domain.tutoring.looking_back import STILL_RUNS_MS
 
-_a, _o, _l = account.c, course_order.c, audit_log.c
-_MOST_TITLES: Final = 20
+_a, _o = account.c, course_order.c
 
 
 def _classes_of_week(tutor_id: ColumnElement[int]) -> ColumnElement[int]:
@@ -83,40 +81,53 @@ def _times(read: Read) -> dict[str, object]:
     return {"week_since": since, "week_until": until, "runs_since": read.now - STILL_RUNS_MS}
 
 
+_shown: Final = account.alias("shown")
+_ROW: Final = Columns(
+    lambda **read: read,
+    user_id=_shown.c.id,
+    user_name=_shown.c.name,
+    titles=titles_of(_shown),
+    disabled=As(_shown.c.disabled, bool),
+    institution=institution.c.name,
+    classes_of_week=_classes_of_week(_shown.c.id),
+    next_class=_next_class(_shown.c.id),
+)
+
+
 @cache
-def tutors_listed(
-    people: Listed, *, of_title: bool = False
-) -> tuple[Columns[dict[str, Any]], tuple[Statement, Statement]]:
-    """A page of tutors by name, and how many there are."""
-    conditions = are_listed(Role.TUTOR, people)
-    if of_title:
-        conditions.append(_a.title_level == param("title_level", String))
-    length = counted(select(_a.id).where(*conditions))
-    page = (
-        select(_a.id, _a.name, _a.title_level, _a.disabled, _a.institution_id)
-        .where(*conditions)
-        .order_by(_a.name, _a.id)
-        .limit(param("limit", Integer))
-        .offset(param("offset", Integer))
-        .subquery("page")
-    )
-    row = Columns(
-        lambda **read: read,
-        user_id=page.c.id,
-        user_name=page.c.name,
-        title_level=page.c.title_level,
-        disabled=As(page.c.disabled, bool),
-        institution=institution.c.name,
-        classes_of_week=_classes_of_week(page.c.id),
-        next_class=_next_class(page.c.id),
-    )
-    rows = (
-        select(*row, length.scalar_subquery())
-        .select_from(page)
-        .outerjoin(institution, institution.c.id == page.c.institution_id)
-        .order_by(page.c.name, page.c.id)
-    )
-    return row, (Statement(lambda d: rows), Statement(lambda d: length))
+def tutors_listed(people: Listed, *, of_title: bool = False) -> tuple[Statement, Statement]:
+    """A page of tutors by name, and how many there are; only some of them by their title."""
+
+    def found(d: Dialect) -> Select[Any]:
+        query = select(_a.id).where(*are_listed(Role.TUTOR, people))
+        if of_title:
+            query = query.where(_a.id.in_(select(d.rows("of_title", id=Id).c.id)))
+        return query.correlate(None)
+
+    def rows(d: Dialect) -> ClauseElement:
+        page = (
+            found(d)
+            .order_by(_a.name, _a.id)
+            .limit(param("limit", Integer))
+            .offset(param("offset", Integer))
+        )
+        return (
+            select(*_ROW, counted(found(d)).scalar_subquery())
+            .outerjoin(institution, institution.c.id == _shown.c.institution_id)
+            .where(_shown.c.id.in_(page))
+            .order_by(_shown.c.name, _shown.c.id)
+        )
+
+    return Statement(rows), Statement(lambda d: counted(found(d)))
+
+
+_TITLED: Final = Columns(lambda *read: read, _a.id, titles_of(account))
+
+
+@cache
+def titles_listed(people: Listed) -> Statement:
+    """The tutors of a list, with their titles."""
+    return Statement(lambda d: select(*_TITLED).where(*are_listed(Role.TUTOR, people)))
 
 
 @answers(StoreTutors)
@@ -125,25 +136,27 @@ async def list_tutors(read: Read, call: Call, request: ListTutors) -> TutorsOfSt
     if found is None:
         return TutorsOfStore(data=[], total=0, total_is_minimum=False, server_time=read.now)
     people, values = found
-    page = await read.store_page(
-        *tutors_listed(people, of_title=request.title_level is not None),
-        request,
-        **_times(read),
-        **values,
-        title_level=request.title_level,
-    )
+    if level := request.title_level:
+        tutors = _TITLED.all(await read.all(titles_listed(people), **values))
+        values["of_title"] = [
+            one for one, titles in tutors if title_on(titles, read.today) is level
+        ]
+    statements = tutors_listed(people, of_title=level is not None)
+    page = await read.store_page(_ROW, statements, request, **_times(read), **values)
     rest = await _rest_today(read)
     return TutorsOfStore(
         data=[
             ListedTutor(
                 **one,
                 account_no=account_no(one["user_id"], Role.TUTOR),
+                title_level=title_on(titles, read.today),
                 rest_today=[
                     RestStretch(starts_at=since, ends_at=until)
                     for since, until in stretches(rest[one["user_id"]])
                 ],
             )
             for one in page.data
+            for titles in [one.pop("titles")]
         ],
         total=page.total,
         total_is_minimum=page.total_is_minimum,
@@ -177,23 +190,6 @@ HEAD: Final = Statement(
         .select_from(account)
         .outerjoin(institution, institution.c.id == _a.institution_id)
         .where(_a.id == param("tutor_id"))
-    )
-)
-
-_TITLE: Final = Columns(
-    TitleSince,
-    title_level=As(_l.facts, lambda body: msgspec.json.decode(body)["title_level"]),
-    utc_since=_l.at,
-)
-TITLES: Final = Statement(
-    lambda d: (
-        select(*_TITLE)
-        .where(
-            _l.account_id == param("tutor_id", Id),
-            _l.event == constant(AuditEvent.TITLE_SET),
-        )
-        .order_by(_l.at.desc(), _l.id.desc())
-        .limit(_MOST_TITLES)
     )
 )
 
@@ -237,8 +233,9 @@ async def query_tutor(read: Read, call: Call, request: OneAccount) -> TutorFile:
         account_no=tutor.account_no,
         phone=mask(tutor.phone),
         disabled=tutor.disabled,
-        title_level=tutor.title_level,
-        titles=_TITLE.all(await read.all(TITLES, tutor_id=tutor_id)),
+        title_level=title_on(tutor.titles, read.today),
+        titles=TitleSince.each(begun(tutor.titles, read.today)),
+        planned_titles=TitleSince.each(planned(tutor.titles, read.today)),
         facts=TutorFacts.of(profile),
         students=int(students[0]),
         evaluation=await evaluation_of(read, tutor_id),

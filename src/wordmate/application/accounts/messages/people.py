@@ -1,5 +1,6 @@
 """Messages of the store's work on accounts, institutions and invite codes."""
 
+from datetime import date
 from typing import Annotated
 
 from msgspec import Meta
@@ -19,6 +20,7 @@ from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.staff import Right
 from wordmate.domain.pay.commission import TitleLevel
+from wordmate.domain.pay.titles import Titles
 
 Masked = Annotated[str, Meta(description="Masked: 138****0001.")]
 InstitutionCode = Annotated[
@@ -64,10 +66,45 @@ class AccountChanged(Response, frozen=True, kw_only=True):
     disabled: bool
 
 
+class TitleSince(Response, frozen=True, kw_only=True):
+    """A title of a tutor, and the local day from which it holds."""
+
+    title_level: str
+    since: date
+
+    @classmethod
+    def each(cls, titles: Titles) -> "list[TitleSince]":
+        """A message for each title."""
+        return [cls(title_level=level, since=since) for since, level in titles.items()]
+
+
+class TitleChanged(AccountChanged, frozen=True, kw_only=True):
+    """A tutor whose titles changed from a day on. ``title_level`` holds today, ``planned_titles``
+    begin later, the next one first. ``title_before`` was in its place, and setting it undoes the
+    change; a planned title that is in place of none is taken back instead.
+    """
+
+    since: date
+    title_before: str | None
+    planned_titles: list[TitleSince]
+
+
 class SetTitle(ChangeAccount, frozen=True, kw_only=True):
     """A tutor's title."""
 
     title_level: TitleLevel
+    since: (
+        Annotated[
+            date, Meta(description="The local day from which it holds; today if it is not given.")
+        ]
+        | None
+    ) = None
+
+
+class TakeBackTitle(ChangeAccount, frozen=True, kw_only=True):
+    """A title that is planned from a future day on."""
+
+    since: date
 
 
 class SetFacts(ChangeAccount, frozen=True, kw_only=True):
@@ -207,6 +244,13 @@ class SearchPeople(Request, frozen=True, kw_only=True):
 
     text: SearchedText
     role: Role | None = None
+
+
+class SearchEverybody(Request, frozen=True, kw_only=True):
+    """People of the audit log to find while a text is typed."""
+
+    text: SearchedText
+    only_staff: bool = False
 
 
 Names = Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=200)]

@@ -16,6 +16,7 @@ from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.staff import Right, Staff
+from wordmate.domain.pay.titles import NO_TITLES, Titles
 
 
 class Housekeeping(Protocol):
@@ -34,7 +35,7 @@ class Account:
     name: str
     password_hash: str | None
     disabled: bool
-    title_level: str | None
+    titles: Titles
     institution_id: InstitutionId | None
     version: int
     rights: frozenset[Right]
@@ -89,9 +90,9 @@ class Accounts(Protocol):
         role: Role,
         name: str,
         password_hash: str | None,
-        title_level: str | None,
         institution_id: InstitutionId | None,
         now: Instant,
+        titles: Titles = NO_TITLES,
         rights: frozenset[Right] = frozenset(),
     ) -> Account: ...
 
@@ -172,7 +173,7 @@ class People(Protocol):
 
     async def set_disabled(self, account_id: AccountId, *, disabled: bool) -> None: ...
 
-    async def set_title_level(self, account_id: AccountId, title_level: str) -> None: ...
+    async def set_titles(self, account_id: AccountId, titles: Titles) -> None: ...
 
     async def set_institution(
         self, account_id: AccountId, institution_id: InstitutionId | None

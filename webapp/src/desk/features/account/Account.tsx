@@ -11,6 +11,7 @@ import { Act } from "../../ui/Act";
 import { DeskPage } from "../../ui/DeskPage";
 import { notifyFailure } from "../../ui/notices";
 import { SideCard } from "../../ui/SideCard";
+import { PasswordCard } from "./PasswordCard";
 import { SecondFactorCard } from "./SecondFactorCard";
 import { Sessions } from "./Sessions";
 
@@ -41,6 +42,7 @@ export default function Account() {
       action={<Act onClick={() => void signOut()}>{t("signOut")}</Act>}
       side={
         <>
+          <PasswordCard />
           <SecondFactorCard me={me} />
           <SideCard title={t("settings")}>
             <Segmented

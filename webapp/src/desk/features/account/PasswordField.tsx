@@ -5,16 +5,26 @@ import { Field, IconButton } from "@/ui";
 import { shapes } from "@/ui/shapes";
 import type { Control } from "@/ui/useForm";
 
-/** The current password, hidden unless the person shows it. */
-export function PasswordField({ onChange, ...field }: Control<string, string>) {
+interface PasswordFieldProps extends Control<string, string> {
+  readonly label?: string;
+  readonly hint?: string;
+  readonly autoComplete?: "current-password" | "new-password";
+}
+
+/** A password, the current one unless it says otherwise; hidden unless the person shows it. */
+export function PasswordField({
+  autoComplete = "current-password",
+  onChange,
+  ...field
+}: PasswordFieldProps) {
   const { t } = useTranslation("deskAccount");
   const [isShown, setShown] = useState(false);
   return (
     <Field
-      {...field}
       label={t("password")}
+      {...field}
       type={isShown ? "text" : "password"}
-      autoComplete="current-password"
+      autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}
       maxLength={PASSWORD_LENGTH}

@@ -5,12 +5,13 @@ import { useLocation } from "react-router";
 import { clockTime } from "@/i18n/format";
 import { callQuery } from "@/queries";
 import { Segmented, Skeleton } from "@/ui";
+import { NOBODY, type PersonRole, type Picked, picked } from "../../people/picked";
 import { DeskPage } from "../../ui/DeskPage";
 import { dateOf } from "../../when";
 import { Booked } from "./Booked";
 import styles from "./Booking.module.css";
 import { BookTitles } from "./BookTitles";
-import { type BookedClass, NOBODY, type PersonRole, type Picked, picked } from "./draft";
+import type { BookedClass } from "./draft";
 import { FromTable } from "./FromTable";
 import { OneClass } from "./OneClass";
 

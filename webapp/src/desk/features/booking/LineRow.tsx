@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { Field, Select, Text } from "@/ui";
+import { PersonField } from "../../people/PersonField";
+import { picked } from "../../people/picked";
 import { Act } from "../../ui/Act";
 import styles from "./Booking.module.css";
 import { BOOKS_ID } from "./BookTitles";
-import { KINDS, type Kind, picked } from "./draft";
+import { KINDS, type Kind } from "./draft";
 import { type Line, type Named, ROLES } from "./lines";
-import { PersonField } from "./PersonField";
 
 const WHO: readonly Named[] = ["student", "tutor"];
 

@@ -6,7 +6,9 @@ import { callQuery } from "@/queries";
 import { serverNow } from "@/rpc";
 import { Button, Field, Segmented, Text } from "@/ui";
 import { Checkbox } from "@/ui/Checkbox";
-import { type Form, useForm } from "@/ui/useForm";
+import { PersonField, type PersonOption } from "../../people/PersonField";
+import { NOBODY, type Picked } from "../../people/picked";
+import { type DraftForm, useDraftForm } from "../../ui/useDraftForm";
 import { dateOf, instantAt } from "../../when";
 import styles from "./Booking.module.css";
 import { BOOKS_ID } from "./BookTitles";
@@ -19,11 +21,8 @@ import {
   KINDS,
   lacksCredit,
   MOST_WEEKS,
-  NOBODY,
-  type Picked,
   REASON_LENGTH,
 } from "./draft";
-import { PersonField, type PersonOption } from "./PersonField";
 import { Preview } from "./Preview";
 import { TutorsThen } from "./TutorsThen";
 import { useBooking, usePreview } from "./useBooking";
@@ -47,9 +46,11 @@ interface OneClassProps {
 
 /** Books a class, or a weekly series, with what is in the way said while it is filled in. */
 export function OneClass({ student, tutor, day, time, onBooked, onUndone }: OneClassProps) {
-  const { t } = useTranslation(["deskBooking", "common"]);
+  const { t } = useTranslation(["deskBooking", "desk", "common"]);
   const book = useBooking(onUndone);
-  const form: Form<Values> = useForm<Values>({
+  const form: DraftForm<Values> = useDraftForm<Values>({
+    draft: `booking ${student.userId ?? ""} ${tutor.userId ?? ""} ${day} ${time}`,
+    kept: chosenOnly,
     initial: {
       ...{ student, tutor, day, time, book: "", weeks: "1", reason: "", anyTime: false },
       lessonType: "QUOTA_60",
@@ -63,11 +64,11 @@ export function OneClass({ student, tutor, day, time, onBooked, onUndone }: OneC
       reason: needsReason && values.reason.trim() === "" ? t("reasonMissing") : undefined,
     }),
     async send() {
-      if (booking === null) return;
-      const booked = await book(booking);
-      if (booked.length === 0) return;
+      const booked = booking === null ? [] : await book(booking);
+      if (booked.length === 0) return false;
       onBooked(booked);
       form.change({ student: NOBODY, tutor: NOBODY, weeks: "1", reason: "", anyTime: false });
+      return true;
     },
     failure: "operationFailed",
   });
@@ -111,13 +112,13 @@ export function OneClass({ student, tutor, day, time, onBooked, onUndone }: OneC
         <PersonField
           who="user"
           label={t("student")}
-          placeholder={t("personHint")}
+          placeholder={t("desk:personHint")}
           {...form.part("student")}
         />
         <PersonField
           who="TEACHER"
           label={t("tutor")}
-          placeholder={t("personHint")}
+          placeholder={t("desk:personHint")}
           offered={tutors}
           {...form.part("tutor")}
         />
@@ -183,6 +184,15 @@ export function OneClass({ student, tutor, day, time, onBooked, onUndone }: OneC
       </div>
     </div>
   );
+}
+
+/** Without people who were typed and not chosen: a phone number may be among what was typed. */
+function chosenOnly({ student, tutor, ...others }: Values): Partial<Values> {
+  return {
+    ...others,
+    ...(student.accountNo !== null && { student }),
+    ...(tutor.accountNo !== null && { tutor }),
+  };
 }
 
 /** How many weekly classes a text asks for; null if it is no such number. */

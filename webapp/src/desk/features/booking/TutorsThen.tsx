@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { classes } from "@/ui";
+import type { PersonOption } from "../../people/PersonField";
+import type { Picked } from "../../people/picked";
 import { SideCard } from "../../ui/SideCard";
 import styles from "./Booking.module.css";
-import type { Picked } from "./draft";
-import type { PersonOption } from "./PersonField";
 
 interface TutorsThenProps {
   readonly tutors: readonly PersonOption[];

@@ -1,4 +1,5 @@
 import type { Answer, Ask } from "@/rpc";
+import type { Picked } from "../../people/picked";
 import { instantAt } from "../../when";
 
 export const BOOK = "StoreBookClasses";
@@ -6,9 +7,6 @@ export type Booking = Ask<typeof BOOK>;
 export type Answered = Answer<typeof BOOK>;
 export type Refused = Answered["refused"][number];
 export type BookedClass = Answered["booked"][number];
-export type Person = Answer<"StoreSearchPeople">["data"][number];
-/** Whom a booking names: a student or a tutor. */
-export type PersonRole = NonNullable<Ask<"StoreSearchPeople">["role"]>;
 export type Kind = NonNullable<Booking["classes"][number]["lessonType"]>;
 
 /** The lesson types that are booked by hand. */
@@ -20,13 +18,6 @@ export const REASON_LENGTH = 200;
 /** The most lines of one booking. */
 export const MOST_LINES = 200;
 
-/** A person as typed, or as chosen among those found. */
-export interface Picked {
-  readonly text: string;
-  readonly accountNo: string | null;
-  readonly userId?: number;
-}
-
 /** A class, or a weekly series, as it is being filled in. */
 export interface Draft {
   readonly student: Picked;
@@ -37,17 +28,6 @@ export interface Draft {
   /** The code or title of a book; empty: none. */
   readonly book: string;
   readonly weeks: number;
-}
-
-export const NOBODY: Picked = { text: "", accountNo: null };
-
-/** A person who was found. */
-export function picked({
-  userId,
-  userName,
-  accountNo,
-}: Pick<Person, "userId" | "userName" | "accountNo">): Picked {
-  return { text: `${userName} ${accountNo}`, accountNo, userId };
 }
 
 /** What the service is asked to book; null while something is missing. */

@@ -1,14 +1,12 @@
 import type { Answer } from "@/rpc";
 import {
-  type Draft,
-  KINDS,
-  type Kind,
+  type FoundPerson,
   NOBODY,
-  type Person,
   type PersonRole,
   type Picked,
   picked,
-} from "./draft";
+} from "../../people/picked";
+import { type Draft, KINDS, type Kind } from "./draft";
 
 /** Who is named in a line. */
 export type Named = "student" | "tutor";
@@ -19,7 +17,7 @@ export interface Line extends Draft {
   /** What stood in the cells of the time and the lesson type, where it could not be read. */
   readonly unread: readonly string[];
   /** The people of a name that several have. */
-  readonly namesakes: Readonly<Record<Named, readonly Person[]>>;
+  readonly namesakes: Readonly<Record<Named, readonly FoundPerson[]>>;
 }
 
 /** The cells of a line, as they are written. */
@@ -139,7 +137,7 @@ export function namesIn(lines: readonly Line[], who: Named): string[] {
   return [...new Set(names)].filter((name) => name.length <= LONGEST_NAME);
 }
 
-function only([one, ...others]: readonly Person[]): Picked | null {
+function only([one, ...others]: readonly FoundPerson[]): Picked | null {
   return one && others.length === 0 ? picked(one) : null;
 }
 

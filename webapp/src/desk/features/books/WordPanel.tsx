@@ -4,9 +4,9 @@ import { usePlayer } from "@/entities/word/useWordSound";
 import { invalidate } from "@/queries";
 import { asking } from "@/rpc";
 import { Button, Dialog, Field } from "@/ui";
-import { useForm } from "@/ui/useForm";
 import { Act } from "../../ui/Act";
 import { notify } from "../../ui/notices";
+import { useDraftForm } from "../../ui/useDraftForm";
 import { CorrectionFields } from "../../words/CorrectionFields";
 import { changedTexts, filledWith } from "../../words/correction";
 import styles from "./Books.module.css";
@@ -63,7 +63,8 @@ function Correcting({ word, book, onClose }: WordPanelProps) {
   const { t } = useTranslation(["deskBooks", "common"]);
   const [texts] = useState(() => textsOf(word));
   const [correct] = useState(() => asking("StoreCorrectWord"));
-  const form = useForm<Record<string, string>>({
+  const form = useDraftForm<Record<string, string>>({
+    draft: `word ${word.enWord} ${book.courseBookId}`,
     initial: { reason: "", ...filledWith(texts) },
     check: (values) => ({
       translation: changedTexts(texts, values).length === 0 ? t("nothingChanged") : undefined,
@@ -83,13 +84,17 @@ function Correcting({ word, book, onClose }: WordPanelProps) {
     },
     failure: "operationFailed",
   });
+  function leave(): void {
+    form.forget();
+    onClose();
+  }
   return (
     <Dialog
       title={t("correctWord", { word: word.enWord })}
-      onDismiss={onClose}
+      onDismiss={leave}
       actions={
         <>
-          <Button kind="secondary" onClick={onClose}>
+          <Button kind="secondary" onClick={leave}>
             {t("common:back")}
           </Button>
           <Button type="submit" form="correct-word" busy={form.isSending}>

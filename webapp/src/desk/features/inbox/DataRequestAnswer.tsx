@@ -1,14 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { call, newIdempotencyKey } from "@/rpc";
 import { Field, TextArea } from "@/ui";
 import { Fold } from "@/ui/Fold";
-import { useForm } from "@/ui/useForm";
-import type { AnswerProps } from "../../inbox/inbox";
+import { type AnswerProps, useAnswering } from "../../inbox/inbox";
 import { deskPaths, linkTo } from "../../navigation";
 import { DataCopy } from "../../privacy/DataCopy";
 import { Erasure } from "../../privacy/Erasure";
 import { Act } from "../../ui/Act";
 import { notify } from "../../ui/notices";
+import { useDraftForm } from "../../ui/useDraftForm";
 import styles from "./Inbox.module.css";
 
 const LONGEST_ANSWER = 500;
@@ -39,18 +38,15 @@ export function DataRequestAnswer(props: AnswerProps) {
   );
 }
 
-function answer(dataRequestId: number, isDone: boolean, text: string) {
-  const asked = { dataRequestId, isDone, answer: text.trim() };
-  return call("StoreAnswerDataRequest", asked, { idempotencyKey: newIdempotencyKey() });
-}
-
 function HandedOver({ item, onAnswered }: AnswerProps) {
   const { t } = useTranslation("deskInbox");
-  const form = useForm({
+  const answer = useAnswering("StoreAnswerDataRequest");
+  const form = useDraftForm({
+    draft: `data request ${item.number} handed over`,
     initial: { text: "" },
     check: () => ({}),
     async send({ text }) {
-      await answer(item.number, true, text);
+      await answer({ dataRequestId: item.number, isDone: true, answer: text.trim() });
       notify(t("answered", { person: item.person.userName }));
       await onAnswered();
     },
@@ -70,11 +66,13 @@ function HandedOver({ item, onAnswered }: AnswerProps) {
 
 function Refusal({ item, onAnswered }: AnswerProps) {
   const { t } = useTranslation("deskInbox");
-  const form = useForm({
+  const answer = useAnswering("StoreAnswerDataRequest");
+  const form = useDraftForm({
+    draft: `data request ${item.number} refused`,
     initial: { text: "" },
     check: ({ text }) => ({ text: text.trim() === "" ? t("refusalMissing") : undefined }),
     async send({ text }) {
-      await answer(item.number, false, text);
+      await answer({ dataRequestId: item.number, isDone: false, answer: text.trim() });
       notify(t("requestRefused", { person: item.person.userName }));
       await onAnswered();
     },

@@ -14,12 +14,13 @@ export function DeletionAnswer({ item, onAnswered }: AnswerProps) {
   const deletions = useDeletions();
   const [isSending, setSending] = useState(false);
   const { number: courseOrderId, facts, person } = item;
+  const { version } = facts;
   const student = facts.studentName ?? "";
 
   async function withdraw(): Promise<void> {
     setSending(true);
     try {
-      await deletions.withdraw({ courseOrderId, student });
+      await deletions.withdraw({ courseOrderId, version, student });
       await onAnswered();
     } catch (error) {
       notifyFailure(error);

@@ -24,7 +24,7 @@ const DELETION: InboxItem = {
   number: 8,
   person: { userId: 2, userName: "Fang" },
   utcSince: 1,
-  facts: { ...NO_FACTS, studentName: "Ming", courseOrderId: 8, appointmentTime: 0 },
+  facts: { ...NO_FACTS, studentName: "Ming", courseOrderId: 8, version: 4, appointmentTime: 0 },
 };
 const PROBLEM: InboxItem = {
   kind: "pay_problem",
@@ -182,7 +182,7 @@ it("a deletion is withdrawn, and requested again by undo", async () => {
   await userEvent.click(await screen.findByRole("button", { name: /Fang/ }));
   await press("Withdraw the deletion");
   await screen.findByText("Nothing waits. All done.");
-  expect(bodyOf(seen, "StoreWithdrawDeletion")).toEqual({ courseOrderId: 8 });
+  expect(bodyOf(seen, "StoreWithdrawDeletion")).toEqual({ courseOrderId: 8, version: 4 });
   await press("Undo");
   await screen.findByText("Undone");
   expect(bodyOf(seen, "StoreAskDeletion")).toMatchObject({ courseOrderId: 8 });
@@ -250,6 +250,27 @@ it("a problem with pay is answered, and a refusal leaves it in the list", async 
   isRefused = false;
   await press("Send the answer");
   await screen.findByText("Fang is answered");
+});
+
+it("an item that somebody else answered stays with what was typed until it is closed", async () => {
+  let left = [SUGGESTION, PROBLEM, COPY_ASKED];
+  showInbox([], {
+    StoreListInbox: () => answer({ data: left, hasMore: false, kinds: [], serverTime: 0 }),
+    StoreAnswerCommissionProblem: () => {
+      left = [SUGGESTION, COPY_ASKED];
+      return refusal(409, "COMMISSION_PROBLEM_ANSWERED", "Already answered by Li");
+    },
+  });
+  const head = await screen.findByRole("button", { name: /One class is missing/ });
+  await userEvent.click(head);
+  await fill({ Answer: "Three were counted" });
+  await press("Send the answer");
+  await screen.findByText("Already answered by Li");
+  await screen.findByText(/Somebody has answered this meanwhile/);
+  expect((screen.getByLabelText("Answer") as HTMLTextAreaElement).value).toBe("Three were counted");
+  expect(await objections()).toEqual([]);
+  await userEvent.click(head);
+  expect(screen.queryByRole("button", { name: /One class is missing/ })).toBeNull();
 });
 
 const NO_COPY = {

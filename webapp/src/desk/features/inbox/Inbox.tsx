@@ -5,7 +5,7 @@ import { errorText } from "@/i18n/errorText";
 import { invalidate } from "@/queries";
 import { Empty, ErrorBlock, Skeleton } from "@/ui";
 import { InfiniteEnd } from "@/ui/InfiniteEnd";
-import { INBOX, INBOX_COUNT, type InboxItem, idOf, useInbox } from "../../inbox/inbox";
+import { INBOX, INBOX_COUNT, type InboxItem, idOf, useInbox, withOpen } from "../../inbox/inbox";
 import { DeskPage } from "../../ui/DeskPage";
 import { useShortcuts } from "../../ui/shortcuts";
 import styles from "./Inbox.module.css";
@@ -24,8 +24,7 @@ export default function Inbox() {
     <DeskPage title={t("title")} beside={items.size > 0 && t("oldestFirst")}>
       {state.isLoading && <Skeleton rows={8} height={56} />}
       {state.error && <ErrorBlock text={errorText(state.error)} onRetry={state.retry} />}
-      {pages.length > 0 && items.size === 0 && <Empty text={t("allDone")} />}
-      {items.size > 0 && <Waiting items={[...items.values()]} />}
+      {pages.length > 0 && <Waiting items={[...items.values()]} />}
       {state.isLong && (
         <InfiniteEnd
           hasMore={state.hasMore}
@@ -43,6 +42,11 @@ function Waiting({ items }: { readonly items: readonly InboxItem[] }) {
   const list = useRef<HTMLUListElement>(null);
   const asked = new URLSearchParams(useLocation().search).get("item");
   const [opened, setOpened] = useState(asked);
+  const found = items.find((item) => idOf(item) === opened);
+  const [open, setOpen] = useState(found);
+  if (found && found !== open) setOpen(found);
+  const isAnswered = !found && open !== undefined && idOf(open) === opened;
+  const shown = isAnswered ? withOpen(items, open) : items;
 
   const heads = () => [...(list.current?.querySelectorAll<HTMLElement>("[data-head]") ?? [])];
   function step(by: number): void {
@@ -60,24 +64,26 @@ function Waiting({ items }: { readonly items: readonly InboxItem[] }) {
    * after it when it was answered.
    */
   async function leave(answered: string): Promise<void> {
-    const ids = items.map(idOf);
+    const ids = shown.map(idOf);
     const at = ids.indexOf(answered);
     const beside = [...ids.slice(at + 1), ...ids.slice(0, at).reverse()];
-    const shown = new Map(heads().map((head) => [head.dataset.head, head]));
-    shown.get(beside.find((id) => shown.has(id)))?.focus();
+    const headOf = new Map(heads().map((head) => [head.dataset.head, head]));
+    headOf.get(beside.find((id) => headOf.has(id)))?.focus();
     setOpened((now) => (now === answered ? null : now));
     await invalidate(INBOX, INBOX_COUNT);
   }
 
+  if (shown.length === 0) return <Empty text={t("allDone")} />;
   return (
     <ul ref={list} className={styles.list}>
-      {items.map((item) => {
+      {shown.map((item) => {
         const id = idOf(item);
         return (
           <Item
             key={id}
             item={item}
             isOpen={id === opened}
+            isAnswered={id === opened && isAnswered}
             onToggle={() => setOpened(id === opened ? null : id)}
             onAnswered={() => leave(id)}
           />

@@ -21,11 +21,13 @@ const ANSWERS: { readonly [Kind in InboxKind]: (props: AnswerProps) => React.Rea
 
 interface ItemProps extends AnswerProps {
   readonly isOpen: boolean;
+  /** Somebody answered it, or withdrew it, while it was open. */
+  readonly isAnswered: boolean;
   readonly onToggle: () => void;
 }
 
 /** One thing that waits; it opens to be answered in its place. */
-export function Item({ item, isOpen, onToggle, onAnswered }: ItemProps) {
+export function Item({ item, isOpen, isAnswered, onToggle, onAnswered }: ItemProps) {
   const { t } = useTranslation("deskInbox");
   const { kind, person } = item;
   const me = useMe();
@@ -47,6 +49,7 @@ export function Item({ item, isOpen, onToggle, onAnswered }: ItemProps) {
       </button>
       {isOpen && (
         <div className={styles.open}>
+          {isAnswered && <p className={styles.gone}>{t("answeredMeanwhile")}</p>}
           {item.facts.courseOrderId && me && may(me, "schedule") && (
             <a href={linkTo(deskPaths.today, { class: item.facts.courseOrderId })}>
               {t("seeClass")}

@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { call, newIdempotencyKey } from "@/rpc";
 import { Button, TextArea } from "@/ui";
-import { useForm } from "@/ui/useForm";
-import type { AnswerProps } from "../../inbox/inbox";
+import { type AnswerProps, useAnswering } from "../../inbox/inbox";
 import { notify } from "../../ui/notices";
+import { useDraftForm } from "../../ui/useDraftForm";
 import styles from "./Inbox.module.css";
 
 const LONGEST = 500;
@@ -11,12 +10,14 @@ const LONGEST = 500;
 /** A problem with pay: the tutor's text, and the answer that the tutor reads. */
 export function ProblemAnswer({ item, onAnswered }: AnswerProps) {
   const { t } = useTranslation("deskInbox");
-  const form = useForm({
+  const answer = useAnswering("StoreAnswerCommissionProblem");
+  const form = useDraftForm({
+    draft: `problem ${item.number}`,
     initial: { text: "" },
     check: ({ text }) => ({ text: text.trim() === "" ? t("answerMissing") : undefined }),
     async send({ text }) {
       const asked = { courseOrderId: item.number, text: text.trim() };
-      await call("StoreAnswerCommissionProblem", asked, { idempotencyKey: newIdempotencyKey() });
+      await answer(asked);
       notify(t("answered", { person: item.person.userName }));
       await onAnswered();
     },

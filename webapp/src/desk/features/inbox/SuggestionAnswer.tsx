@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
 import { callQuery } from "@/queries";
-import { type Answer, call, newIdempotencyKey } from "@/rpc";
+import type { Answer } from "@/rpc";
 import { Button, ErrorBlock, Skeleton, TextArea } from "@/ui";
 import { Fold } from "@/ui/Fold";
-import { useForm } from "@/ui/useForm";
-import type { AnswerProps } from "../../inbox/inbox";
+import { type AnswerProps, useAnswering } from "../../inbox/inbox";
 import { notify } from "../../ui/notices";
+import { useDraftForm } from "../../ui/useDraftForm";
 import { CorrectionFields } from "../../words/CorrectionFields";
 import { changedTexts, filledWith } from "../../words/correction";
 import styles from "./Inbox.module.css";
@@ -34,7 +35,9 @@ interface SuggestionFormProps {
 function SuggestionForm({ suggestion, onAnswered }: SuggestionFormProps) {
   const { t } = useTranslation("deskInbox");
   const { suggestionId, texts = [], author } = suggestion;
-  const form = useForm<Record<string, string>>({
+  const answer = useAnswering("StoreAnswerSuggestion");
+  const form = useDraftForm<Record<string, string>>({
+    draft: `suggestion ${suggestionId}`,
     initial: { opinion: "", ...filledWith(texts) },
     check: ({ opinion = "" }) => ({
       opinion: opinion.trim() === "" ? t("answerMissing") : undefined,
@@ -46,13 +49,15 @@ function SuggestionForm({ suggestion, onAnswered }: SuggestionFormProps) {
         opinion: opinion.trim(),
         corrections: changedTexts(texts, values),
       };
-      await call("StoreAnswerSuggestion", asked, { idempotencyKey: newIdempotencyKey() });
+      await answer(asked);
       notify(t("answered", { person: author }));
       await onAnswered();
     },
     failure: "operationFailed",
   });
   const isCorrected = changedTexts(texts, form.values).length > 0;
+  // What was begun before a reload is not sent unseen.
+  const [wasCorrected] = useState(isCorrected);
   return (
     <form {...form.props} className={styles.form}>
       <p className={styles.content}>{suggestion.content}</p>
@@ -66,7 +71,7 @@ function SuggestionForm({ suggestion, onAnswered }: SuggestionFormProps) {
         </p>
       )}
       {suggestion.enWord && (
-        <Fold title={t("correct", { word: suggestion.enWord })}>
+        <Fold title={t("correct", { word: suggestion.enWord })} isOpen={wasCorrected}>
           <CorrectionFields
             enWord={suggestion.enWord}
             courseId={suggestion.courseId ?? null}

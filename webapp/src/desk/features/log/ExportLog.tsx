@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { timestamp } from "@/i18n/format";
 import { call } from "@/rpc";
@@ -6,16 +5,17 @@ import type { Search } from "../../log/entries";
 import { useEventNames } from "../../log/words";
 import { Act } from "../../ui/Act";
 import { csvFile, saveFile } from "../../ui/files";
-import { notify, notifyFailure } from "../../ui/notices";
+import { notify } from "../../ui/notices";
+import { useWork } from "../../ui/useWork";
 
 /** Saves the entries that were searched for as a file, in the reader's language. */
 export function ExportLog({ search }: { readonly search: Search }) {
   const { t } = useTranslation("deskLog");
   const names = useEventNames();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call("StoreExportAuditLog", search),
-    onError: notifyFailure,
-    onSuccess({ data, next }) {
+  const { run, isBusy } = useWork();
+  const save = () =>
+    run(async () => {
+      const { data, next } = await call("StoreExportAuditLog", search);
       const head = [t("time"), t("event"), t("actor"), t("about"), t("order"), t("reason")];
       const rows = data.map((entry) => [
         timestamp(entry.utcHappened),
@@ -27,10 +27,9 @@ export function ExportLog({ search }: { readonly search: Search }) {
       ]);
       saveFile(csvFile("wordmate-log.csv", [head, ...rows]));
       notify(t(next ? "exportedFirst" : "exported", { count: data.length }));
-    },
-  });
+    });
   return (
-    <Act disabled={isPending} onClick={() => mutate()}>
+    <Act aria-disabled={isBusy || undefined} onClick={save}>
       {t("export")}
     </Act>
   );

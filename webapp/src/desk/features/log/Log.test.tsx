@@ -30,10 +30,30 @@ function entry(changes: Partial<LogEntry> = {}): LogEntry {
   };
 }
 
+const FOUND = {
+  ...{ phone: "138****0001", institution: null, disabled: false, utcCreated: NOW },
+  titleLevel: null,
+};
+const MING = { ...FOUND, userId: 1, userRole: "user", userName: "Ming", accountNo: "S00000001" };
+const FANG = {
+  ...{ ...FOUND, userId: 9, userRole: "STORE", userName: "Wang Fang" },
+  accountNo: "D00000009",
+};
+
+/** Ming and Wang Fang, by a part of the name or the account number. */
+const findsPeople: Reply = ({ body }) => {
+  const { text, onlyStaff } = body as { text: string; onlyStaff: boolean };
+  const data = [...(onlyStaff ? [] : [MING]), FANG].filter(({ userName, accountNo }) =>
+    `${userName} ${accountNo}`.toLowerCase().includes(text.toLowerCase()),
+  );
+  return answer({ data, hasMore: false });
+};
+
 function showLog(data: LogEntry[], reply?: Reply, address = "/log") {
   const seen = fakeService({
     StoreQueryMe: () => answer(ME),
     StoreListAuditLog: reply ?? (() => answer({ data, next: null })),
+    StoreSearchEverybody: findsPeople,
   });
   showDesk(ME, address);
   return () => seen.filter(({ name }) => name === "StoreListAuditLog").at(-1)?.body;
@@ -55,6 +75,63 @@ it("a tap on a person or an order searches the log for it", async () => {
   expect(asked()).toMatchObject({ accountNo: null, courseOrderId: 17 });
   await press("Clear");
   expect(asked()).toMatchObject({ accountNo: null, courseOrderId: null });
+});
+
+it("who did something with a person is found by both names, with the keyboard alone", async () => {
+  const asked = showLog([entry()]);
+  await userEvent.click(await screen.findByRole("combobox", { name: "Person" }));
+  await userEvent.keyboard("min");
+  await screen.findByRole("option", { name: /Ming/ });
+  await userEvent.keyboard("{Enter}{Tab}fang");
+  await screen.findByRole("option", { name: /Wang Fang/ });
+  await userEvent.keyboard("{Enter}{Enter}");
+  expect(window.location.hash).toBe("#/log?person=S00000001&by=D00000009");
+  expect(asked()).toMatchObject({ accountNo: "S00000001", actorNo: "D00000009" });
+  expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "Done by" }));
+});
+
+it("an address with account numbers names its people", async () => {
+  const asked = showLog([entry()], undefined, "/log?person=S00000001&by=D00000009");
+  const field = (name: string) => screen.getByRole("combobox", { name }) as HTMLInputElement;
+  await vi.waitFor(() => expect(field("Person").value).toBe("Ming S00000001"));
+  await vi.waitFor(() => expect(field("Done by").value).toBe("Wang Fang D00000009"));
+  expect(asked()).toMatchObject({ accountNo: "S00000001", actorNo: "D00000009" });
+});
+
+it("a step back leads to the search before", async () => {
+  const asked = showLog([entry()], undefined, "/log?person=S00000001");
+  await userEvent.click(await screen.findByRole("button", { name: "D00000009 Wang Fang" }));
+  expect(asked()).toMatchObject({ accountNo: null, actorNo: "D00000009" });
+  window.history.back();
+  const person = () => screen.getByRole("combobox", { name: "Person" }) as HTMLInputElement;
+  await vi.waitFor(() => expect(person().value).toBe("Ming S00000001"));
+  expect(window.location.hash).toBe("#/log?person=S00000001");
+});
+
+it("only a chosen person or a whole account number is searched for", async () => {
+  const asked = showLog([entry()]);
+  const person = await screen.findByRole("combobox", { name: "Person" });
+  await userEvent.type(person, "Nobody");
+  await screen.findByText("Nothing found");
+  expect(await objections()).toEqual([]);
+  await press("Search");
+  await screen.findByText("Please choose a person from the list");
+  expect(asked()).toMatchObject({ accountNo: null });
+  await userEvent.clear(person);
+  await userEvent.type(person, "d00000077");
+  await press("Search");
+  expect(asked()).toMatchObject({ accountNo: "D00000077" });
+});
+
+it("a search for a person that fails says so at its field", async () => {
+  fakeService({
+    StoreQueryMe: () => answer(ME),
+    StoreListAuditLog: () => answer({ data: [], next: null }),
+    StoreSearchEverybody: () => refusal(403, "RIGHT_MISSING", "You have no right to do this"),
+  });
+  showDesk(ME, "/log");
+  await userEvent.type(await screen.findByRole("combobox", { name: "Person" }), "min");
+  await screen.findByText("You have no right to do this");
 });
 
 it("an address that names a person shows their entries first", async () => {

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { dayAndTime } from "@/i18n/days";
 import { errorText } from "@/i18n/errorText";
 import { usePagesFrom } from "@/queries/usePages";
@@ -9,18 +8,21 @@ import { Empty, Field, Select } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { useForm } from "@/ui/useForm";
 import {
+  FILTERS,
   type Filled,
   LOG,
   type LogEntry,
   type LogPage,
   type LogPlace,
   NOTHING,
-  numberIn,
   orderNumber,
   searchOf,
 } from "../../log/entries";
 import { useEventNames } from "../../log/words";
-import { deskPaths, linkTo } from "../../navigation";
+import { deskPaths, goTo, linkTo } from "../../navigation";
+import { useFilters } from "../../people/filters";
+import { PersonField } from "../../people/PersonField";
+import { numberIn, type Picked, pickedBy } from "../../people/picked";
 import { may, useMe } from "../../session";
 import { Act } from "../../ui/Act";
 import { DeskPage } from "../../ui/DeskPage";
@@ -31,19 +33,15 @@ import styles from "./Log.module.css";
 
 const PAGE_SIZE = 50;
 
-/**
- * Who did what: the audit log, newest first, searched by person, order, day and event; at first by
- * the person or the order that the address names.
- */
+/** Who did what: the audit log, newest first, searched by what the address names. */
 export default function Log() {
   const { t } = useTranslation("deskLog");
   const me = useMe();
-  const [address] = useSearchParams();
-  const [asked, setAsked] = useState({
-    ...NOTHING,
-    person: address.get("person") ?? "",
-    order: address.get("order") ?? "",
-  });
+  const { filters: asked } = useFilters(FILTERS);
+  const text = JSON.stringify(asked);
+  // The form starts again with what a tap in the table or a step back asks for.
+  const [form, setForm] = useState({ key: 0, holds: text });
+  if (form.holds !== text) setForm({ key: form.key + 1, holds: text });
   const order = orderNumber(asked.order);
   return (
     <DeskPage
@@ -51,52 +49,89 @@ export default function Log() {
       action={<ExportLog search={searchOf(asked)} />}
       side={
         <SideCard title={t("searchBy")}>
-          {/* Starts again with what a tap in the table asked for. */}
-          <SearchForm key={JSON.stringify(asked)} asked={asked} onSearch={setAsked} />
+          <SearchForm
+            key={form.key}
+            asked={asked}
+            onSearch={(filled) => {
+              setForm({ ...form, holds: JSON.stringify(filled) });
+              search(filled);
+            }}
+          />
           {order !== null && me && may(me, "schedule") && (
             <a href={linkTo(deskPaths.today, { class: order })}>{t("seeClass", { order })}</a>
           )}
         </SideCard>
       }
     >
-      <Entries asked={asked} onSearch={setAsked} />
+      <Entries asked={asked} onSearch={search} />
     </DeskPage>
   );
 }
+
+/** Shows the entries on top of those before, so that a step back leads there. */
+function search(filled: Filled): void {
+  goTo(deskPaths.log, Object.fromEntries(Object.entries(filled).filter(([, value]) => value)));
+}
+
+/** The account number of a chosen or typed person; null if it is neither. */
+const numberOf = ({ accountNo, text }: Picked) =>
+  accountNo ?? (text.trim() === "" ? "" : numberIn(text.trim()));
 
 interface SearchProps {
   readonly asked: Filled;
   readonly onSearch: (filled: Filled) => void;
 }
 
+const withPeople = (filled: Filled) => ({
+  ...filled,
+  person: pickedBy(filled.person),
+  by: pickedBy(filled.by),
+});
+
 function SearchForm({ asked, onSearch }: SearchProps) {
-  const { t } = useTranslation("deskLog");
+  const { t } = useTranslation(["deskLog", "desk"]);
   const names = useEventNames();
-  const [event, setEvent] = useState(asked.event);
   const form = useForm({
-    initial: { person: asked.person, order: asked.order, day: asked.day },
-    check: ({ order }) => ({
+    initial: withPeople(asked),
+    check: ({ person, by, order }) => ({
+      person: numberOf(person) === null ? t("personUnchosen") : undefined,
+      by: numberOf(by) === null ? t("personUnchosen") : undefined,
       order: order.trim() !== "" && orderNumber(order) === null ? t("orderWrong") : undefined,
     }),
-    send: async (filled) => onSearch({ ...filled, event }),
+    send: async ({ person, by, ...filled }) =>
+      onSearch({ person: numberOf(person) ?? "", by: numberOf(by) ?? "", ...filled }),
     failure: "operationFailed",
   });
+  const clear = () => {
+    form.change(withPeople(NOTHING));
+    onSearch(NOTHING);
+  };
   return (
     <form {...form.props} className={styles.search}>
-      <Field label={t("person")} placeholder="S00000001" {...form.text("person")} />
+      <PersonField
+        who="everybody"
+        label={t("person")}
+        placeholder={t("desk:personHint")}
+        {...form.part("person")}
+      />
+      <PersonField
+        who="staff"
+        label={t("by")}
+        placeholder={t("desk:personHint")}
+        {...form.part("by")}
+      />
       <Field label={t("order")} inputMode="numeric" {...form.text("order")} />
       <Field type="date" label={t("day")} {...form.text("day")} />
       <Select
         label={t("event")}
-        value={event}
-        onChange={({ target }) => setEvent(target.value as Filled["event"])}
         options={[{ value: "", label: t("anyEvent") }, ...names.all]}
+        {...form.text("event")}
       />
       <div className={styles.acts}>
         <Act type="submit" primary>
           {t("search")}
         </Act>
-        <Act onClick={() => onSearch(NOTHING)}>{t("clear")}</Act>
+        <Act onClick={clear}>{t("clear")}</Act>
       </div>
     </form>
   );
@@ -132,9 +167,9 @@ function useColumns(onSearch: (changes: Partial<Filled>) => void): readonly Colu
   const names = useEventNames();
   const now = serverNow();
   const time = (instant: number) => dayAndTime(instant, now);
-  const person = (name: string) => {
+  const person = (field: "person" | "by", name: string) => {
     const number = numberIn(name);
-    return number ? <Act onClick={() => onSearch({ person: number })}>{name}</Act> : name;
+    return number ? <Act onClick={() => onSearch({ [field]: number })}>{name}</Act> : name;
   };
   return [
     {
@@ -149,8 +184,8 @@ function useColumns(onSearch: (changes: Partial<Filled>) => void): readonly Colu
       isTitle: true,
       cell: ({ event }) => <span className={styles.event}>{names.of(event)}</span>,
     },
-    { id: "actor", head: t("actor"), cell: ({ actor }) => person(names.actor(actor)) },
-    { id: "person", head: t("about"), cell: (entry) => person(entry.person) },
+    { id: "actor", head: t("actor"), cell: ({ actor }) => person("by", names.actor(actor)) },
+    { id: "person", head: t("about"), cell: (entry) => person("person", entry.person) },
     {
       id: "order",
       head: t("order"),

@@ -5,10 +5,10 @@ import { MATERIAL_TYPES } from "@/entities/material/types";
 import type { MaterialType, WordBankCategory } from "@/rpc";
 import { call } from "@/rpc";
 import { Button, Dialog, Field, Segmented, Select, TextArea } from "@/ui";
-import { useForm } from "@/ui/useForm";
 import { FileDrop } from "../../ui/FileDrop";
 import { contentOf } from "../../ui/files";
 import { notify } from "../../ui/notices";
+import { useDraftForm } from "../../ui/useDraftForm";
 import styles from "./Materials.module.css";
 import {
   type Detail,
@@ -54,7 +54,9 @@ export function MaterialForm({ known, onClose }: MaterialFormProps) {
   const { t } = useTranslation(["deskMaterials", "deskBooks", "common"]);
   const formId = useId();
   const [isText, setText] = useState(known?.fileUrl == null);
-  const form = useForm<Values>({
+  const form = useDraftForm<Values>({
+    draft: `material ${known?.material.materialId ?? "new"}`,
+    kept: ({ file: _, ...texts }) => texts,
     initial: () => valuesOf(known),
     check: ({ titleZh, textZh, file }) => ({
       titleZh: titleZh.trim() === "" ? t("titleMissing") : undefined,
@@ -84,13 +86,17 @@ export function MaterialForm({ known, onClose }: MaterialFormProps) {
     failure: "operationFailed",
   });
   const { file } = form.values;
+  function leave(): void {
+    form.forget();
+    onClose();
+  }
   return (
     <Dialog
       title={t(known ? "editTitle" : "add")}
-      onDismiss={onClose}
+      onDismiss={leave}
       actions={
         <>
-          <Button kind="secondary" onClick={onClose}>
+          <Button kind="secondary" onClick={leave}>
             {t("common:back")}
           </Button>
           <Button type="submit" form={formId} busy={form.isSending}>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { money } from "@/i18n/amounts";
@@ -10,8 +10,8 @@ import { type Answer, type Ask, call, serverNow } from "@/rpc";
 import { ErrorBlock, Skeleton } from "@/ui";
 import { Act } from "../../ui/Act";
 import { saveFile } from "../../ui/files";
-import { notifyFailure } from "../../ui/notices";
 import { SideCard } from "../../ui/SideCard";
+import { useWork } from "../../ui/useWork";
 import { IssueDialog } from "./IssueDialog";
 import styles from "./Month.module.css";
 import { BATCHES, type Batch, type BatchPlace, SUMS } from "./month";
@@ -71,12 +71,12 @@ export function Batches({ month, onResults }: BatchesProps) {
 
 function OneBatch({ batch, onResults }: { readonly batch: Batch; readonly onResults: () => void }) {
   const { t } = useTranslation("deskMonth");
-  const { mutate, isPending } = useMutation({
-    mutationFn: (part: Ask<"StoreDownloadBatch">["part"]) =>
-      call("StoreDownloadBatch", { batch: batch.name, part }, { timeLimitMs: FILE_TIME_LIMIT_MS }),
-    onSuccess: saveFile,
-    onError: notifyFailure,
-  });
+  const { run, isBusy } = useWork();
+  const save = (part: Ask<"StoreDownloadBatch">["part"]) =>
+    run(async () => {
+      const asked = { batch: batch.name, part };
+      saveFile(await call("StoreDownloadBatch", asked, { timeLimitMs: FILE_TIME_LIMIT_MS }));
+    });
   const { waiting, issued, failed } = batch;
   const states = [
     waiting > 0 && t("waiting", { count: waiting }),
@@ -95,9 +95,9 @@ function OneBatch({ batch, onResults }: { readonly batch: Batch; readonly onResu
         {PARTS.map((part) => (
           <Act
             key={part}
-            disabled={isPending}
+            aria-disabled={isBusy || undefined}
             aria-label={t("download", { batch: batch.name, part: t(`part_${part}`) })}
-            onClick={() => mutate(part)}
+            onClick={() => save(part)}
           >
             {t(`part_${part}`)}
           </Act>

@@ -4,8 +4,8 @@ import { money } from "@/i18n/amounts";
 import { errorText } from "@/i18n/errorText";
 import { asking } from "@/rpc";
 import { Button, Dialog, Text, TextArea } from "@/ui";
-import { useForm } from "@/ui/useForm";
 import { notify } from "../../ui/notices";
+import { useDraftForm } from "../../ui/useDraftForm";
 import styles from "./Month.module.css";
 import { type Deed, type Payment, payChanged, totalOf } from "./month";
 
@@ -24,7 +24,8 @@ export function DeedDialog({ deed, payments, onDone, onClose }: DeedDialogProps)
   const { t } = useTranslation(["deskMonth", "common"]);
   const formId = useId();
   const [send] = useState(() => asking(OPERATIONS[deed]));
-  const form = useForm({
+  const form = useDraftForm({
+    draft: `${deed} ${payments.map(({ courseOrderId }) => courseOrderId).join()}`,
     initial: { reason: "" },
     check: ({ reason }) => ({
       reason: deed === "release" && reason.trim() === "" ? t("reasonMissing") : undefined,

@@ -6,8 +6,8 @@ import { errorText } from "@/i18n/errorText";
 import { callQuery } from "@/queries";
 import { asking, serverNow } from "@/rpc";
 import { Button, Dialog, ErrorBlock, Skeleton, Text, TextArea } from "@/ui";
-import { useForm } from "@/ui/useForm";
 import { notify } from "../../ui/notices";
+import { useDraftForm } from "../../ui/useDraftForm";
 import { type Payment, payChanged } from "./month";
 
 const LONGEST = 500;
@@ -28,7 +28,8 @@ export function ProblemDialog({ payment, onClose }: ProblemDialogProps) {
   );
   const problem = data?.data.find((one) => one.courseOrderId === courseOrderId);
   const [send] = useState(() => asking("StoreAnswerCommissionProblem"));
-  const form = useForm({
+  const form = useDraftForm({
+    draft: `problem ${courseOrderId}`,
     initial: { text: "" },
     check: ({ text }) => ({ text: text.trim() === "" ? t("answerMissing") : undefined }),
     async send({ text }) {

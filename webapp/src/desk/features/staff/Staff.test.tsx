@@ -61,6 +61,17 @@ it("an owner manages everybody but themselves", async () => {
   expect(await objections()).toEqual([]);
 });
 
+it("a person of the staff leads to the log of what was done with their account", async () => {
+  showStaff([person()]);
+  const link = within(await row(/Zhao/)).getByRole("link", { name: "Log" });
+  expect(link.getAttribute("href")).toBe("#/log?person=D00000020");
+});
+
+it("who may not read the log gets no way to it", async () => {
+  showStaff([person()], {}, { ...ME, rights: ["people"] });
+  expect(within(await row(/Zhao/)).queryByRole("link")).toBeNull();
+});
+
 it("who is no owner manages only accounts without rights, and gives none", async () => {
   const me: Me = { ...ME, rights: ["people"], seesAll: false, institution: "Haidian" };
   const asked = showStaff([person(), person({ userId: 21, userName: "Qian", rights: [] })], {}, me);

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { invalidate } from "@/queries";
 import { Empty } from "@/ui";
+import { deskPaths, linkTo } from "../../navigation";
 import people from "../../people/People.module.css";
 import { PeopleTable } from "../../people/PeopleTable";
 import { useOpenOrClose } from "../../people/useOpenOrClose";
@@ -112,6 +113,9 @@ function useColumns(
       isHeadHidden: true,
       cell: (person) => (
         <span className={people.line}>
+          {me && may(me, "audit") && (
+            <a href={linkTo(deskPaths.log, { person: person.accountNo })}>{t("desk:log")}</a>
+          )}
           {me &&
             actionsOf(person, me).map((deed) => (
               <Act key={deed} onClick={() => onDo(person, deed)}>

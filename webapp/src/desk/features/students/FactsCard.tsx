@@ -2,11 +2,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "@/rpc";
 import { Field, Select } from "@/ui";
-import { useForm } from "@/ui/useForm";
 import { may, useMe } from "../../session";
 import { Act } from "../../ui/Act";
 import { notify } from "../../ui/notices";
 import { SideCard } from "../../ui/SideCard";
+import { useDraftForm } from "../../ui/useDraftForm";
 import { type PartProps, readAgain, type StudentFile } from "./file";
 import styles from "./Student.module.css";
 
@@ -72,7 +72,8 @@ function FactsForm({ student, onDone }: PartProps & { readonly onDone: () => voi
     await call("StoreSetFacts", { userId, facts: Object.fromEntries(texts) });
     await readAgain();
   }
-  const form = useForm({
+  const form = useDraftForm({
+    draft: `facts ${userId}`,
     initial: before,
     check: ({ initial_vocabulary: size }) => ({
       initial_vocabulary: /^\d*$/.test(size.trim()) ? undefined : t("numberWrong"),
@@ -116,7 +117,14 @@ function FactsForm({ student, onDone }: PartProps & { readonly onDone: () => voi
         <Act type="submit" primary aria-disabled={form.isSending || undefined}>
           {t("save")}
         </Act>
-        <Act onClick={onDone}>{t("common:back")}</Act>
+        <Act
+          onClick={() => {
+            form.forget();
+            onDone();
+          }}
+        >
+          {t("common:back")}
+        </Act>
       </div>
     </form>
   );

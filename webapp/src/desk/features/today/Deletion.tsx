@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
 import { TextArea } from "@/ui";
@@ -6,7 +5,7 @@ import { Fold } from "@/ui/Fold";
 import { useForm } from "@/ui/useForm";
 import { useDeletions } from "../../classes/deletions";
 import { Act } from "../../ui/Act";
-import { notifyFailure } from "../../ui/notices";
+import { useWork } from "../../ui/useWork";
 import { type BoardClass, isOver } from "./board";
 import styles from "./Today.module.css";
 
@@ -33,23 +32,16 @@ const recorded = ({ order, version }: BoardClass) => ({
 function Withdrawal({ one, onDone }: DeletionProps) {
   const { t } = useTranslation("deskClasses");
   const { withdraw } = useDeletions();
-  const [isSending, setSending] = useState(false);
-
-  async function send(): Promise<void> {
-    if (isSending) return;
-    setSending(true);
-    try {
+  const { run, isBusy } = useWork();
+  const send = () =>
+    run(async () => {
       await withdraw(recorded(one));
       onDone();
-    } catch (error) {
-      notifyFailure(error);
-      setSending(false);
-    }
-  }
+    });
 
   return (
     <div className={styles.acts}>
-      <Act aria-disabled={isSending || undefined} onClick={() => void send()}>
+      <Act aria-disabled={isBusy || undefined} onClick={send}>
         {t("withdrawDeletion")}
       </Act>
     </div>

@@ -12,8 +12,8 @@ import { INBOX, type InboxItem, idOf } from "../../inbox/inbox";
 import { useInboxWords } from "../../inbox/words";
 import { deskPaths, goTo, linkTo } from "../../navigation";
 import { Act } from "../../ui/Act";
-import { notifyFailure } from "../../ui/notices";
 import { SideCard } from "../../ui/SideCard";
+import { useWork } from "../../ui/useWork";
 import styles from "./Today.module.css";
 
 /** How much of the inbox stands beside the board. */
@@ -82,20 +82,8 @@ interface RestAnswerProps {
 function RestAnswer({ rest }: RestAnswerProps) {
   const { t } = useTranslation("deskClasses");
   const { approve } = useRestAnswers();
-  const [isSending, setSending] = useState(false);
+  const { run, isBusy } = useWork();
   const [isRejected, setRejected] = useState(false);
-
-  async function agree(): Promise<void> {
-    if (isSending) return;
-    setSending(true);
-    try {
-      await approve(rest);
-    } catch (error) {
-      notifyFailure(error);
-    } finally {
-      setSending(false);
-    }
-  }
 
   return (
     <>
@@ -103,8 +91,8 @@ function RestAnswer({ rest }: RestAnswerProps) {
         <Act
           primary
           aria-label={t("approveOf", { tutor: rest.tutor })}
-          aria-disabled={isSending || undefined}
-          onClick={() => void agree()}
+          aria-disabled={isBusy || undefined}
+          onClick={() => run(() => approve(rest))}
         >
           {t("approve")}
         </Act>

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { part } from "@/i18n/format";
 import { call } from "@/rpc";
 import { Field, Select } from "@/ui";
-import { useForm } from "@/ui/useForm";
 import { FormDialog } from "../../people/FormDialog";
 import { Phone } from "../../people/Phone";
 import { Act } from "../../ui/Act";
 import { notify } from "../../ui/notices";
 import { SideCard } from "../../ui/SideCard";
+import { useDraftForm } from "../../ui/useDraftForm";
 import { CHOICES, factsOf, NUMBERS, textOf, VALUES, type Value } from "./facts";
 import styles from "./Tutors.module.css";
 import { readAgain, type TutorFile } from "./tutors";
@@ -57,7 +57,8 @@ interface FactsDialogProps {
 function FactsDialog({ tutor: { userId, userName, facts }, onClose }: FactsDialogProps) {
   const { t } = useTranslation("deskTutors");
   const before = factsOf(facts);
-  const form = useForm({
+  const form = useDraftForm({
+    draft: `facts ${userId}`,
     initial: before,
     check: (values) =>
       Object.fromEntries(
@@ -83,8 +84,12 @@ function FactsDialog({ tutor: { userId, userName, facts }, onClose }: FactsDialo
     },
     failure: "operationFailed",
   });
+  function leave(): void {
+    form.forget();
+    onClose();
+  }
   return (
-    <FormDialog title={t("facts")} form={form} action={t("save")} onClose={onClose}>
+    <FormDialog title={t("facts")} form={form} action={t("save")} onClose={leave}>
       {CHOICES.map((name) => (
         <Select
           key={name}

@@ -4,16 +4,17 @@ import { useTranslation } from "react-i18next";
 import { dayAndTime } from "@/i18n/days";
 import { errorText } from "@/i18n/errorText";
 import { clockTime } from "@/i18n/format";
-import { callQuery, invalidate } from "@/queries";
-import { type Answer, call, newIdempotencyKey, serverNow } from "@/rpc";
+import { callQuery } from "@/queries";
+import { type Answer, serverNow } from "@/rpc";
 import { ErrorBlock, Field, Skeleton, Text } from "@/ui";
 import { useForm } from "@/ui/useForm";
+import { useRestAnswers } from "../../classes/restAnswers";
 import { FormDialog } from "../../people/FormDialog";
 import people from "../../people/People.module.css";
 import { Act } from "../../ui/Act";
-import { notify, notifyFailure } from "../../ui/notices";
 import { SideCard } from "../../ui/SideCard";
 import { type ChipTone, StateChip } from "../../ui/StateChip";
+import { useWork } from "../../ui/useWork";
 import styles from "./Tutors.module.css";
 
 const REST = "StoreListRest";
@@ -56,42 +57,15 @@ export function RestCard({ userId, tutor }: RestCardProps) {
   );
 }
 
-async function refresh(): Promise<void> {
-  await invalidate(
-    REST,
-    "StoreListWeek",
-    "StoreListFreeTutor",
-    "StoreListInbox",
-    "StoreCountInbox",
-  );
-}
-
 function Row({ rest, tutor }: { readonly rest: Rest; readonly tutor: string }) {
   const { t } = useTranslation("deskTutors");
   const [asks, setAsks] = useState<"reject" | "lift" | null>(null);
-  const [isSending, setSending] = useState(false);
+  const { run, isBusy } = useWork();
+  const { approve } = useRestAnswers();
   const { restApplicationId, stretches, status, reason } = rest;
   const now = serverNow();
   const isOver = (stretches.at(-1)?.endsAt ?? 0) <= now;
   const [tone, text] = LOOKS[status];
-
-  async function approve(): Promise<void> {
-    if (isSending) return;
-    setSending(true);
-    try {
-      const key = () => ({ idempotencyKey: newIdempotencyKey() });
-      await call("StoreAnswerRest", { restApplicationId, approved: true }, key());
-      await refresh();
-      notify(t("restIsApproved", { tutor }), async () => {
-        await call("StoreLiftRest", { restApplicationId, reason: t("undoReason") }, key());
-        await refresh();
-      });
-    } catch (error) {
-      notifyFailure(error);
-    } finally {
-      setSending(false);
-    }
-  }
 
   return (
     <li className={styles.row}>
@@ -105,7 +79,10 @@ function Row({ rest, tutor }: { readonly rest: Rest; readonly tutor: string }) {
         <StateChip tone={tone}>{t(text as "restWaits")}</StateChip>
         {status === "PENDING" && (
           <>
-            <Act aria-disabled={isSending || undefined} onClick={() => void approve()}>
+            <Act
+              aria-disabled={isBusy || undefined}
+              onClick={() => run(() => approve({ restApplicationId, tutor }))}
+            >
               {t("approve")}
             </Act>
             <Act onClick={() => setAsks("reject")}>{t("reject")}</Act>
@@ -135,15 +112,12 @@ interface ReasonDialogProps {
 /** Rejects an application, or lifts rest, with a reason that the tutor reads. */
 function ReasonDialog({ asks, restApplicationId, tutor, onClose }: ReasonDialogProps) {
   const { t } = useTranslation("deskTutors");
+  const answers = useRestAnswers();
   const form = useForm({
     initial: { reason: "" },
     check: ({ reason }) => ({ reason: reason.trim() === "" ? t("reasonMissing") : undefined }),
-    async send(values) {
-      const [reason, key] = [values.reason.trim(), { idempotencyKey: newIdempotencyKey() }];
-      if (asks === "lift") await call("StoreLiftRest", { restApplicationId, reason }, key);
-      else await call("StoreAnswerRest", { restApplicationId, approved: false, reason }, key);
-      notify(t(asks === "lift" ? "restIsLifted" : "restIsRejected", { tutor }));
-      await refresh();
+    async send({ reason }) {
+      await answers[asks]({ restApplicationId, tutor }, reason.trim());
       onClose();
     },
     failure: "operationFailed",

@@ -3,11 +3,12 @@ import { answer, fakeService, type Reply } from "@test/fakeService";
 import { NOW } from "@test/ordersOfDay";
 import { OWNER, showDesk, speakAtDesk } from "@test/showDesk";
 import { press } from "@test/showScreen";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Right } from "@/rpc";
 import { notices } from "../../ui/notices";
+import { dateOf } from "../../when";
 import type { TutorFile } from "./tutors";
 
 beforeAll(speakAtDesk);
@@ -15,6 +16,7 @@ beforeEach(() => notices.set([]));
 
 const ME = { ...OWNER, serverTime: NOW, expiresAt: NOW + 3_600_000 };
 const DAY = 86_400_000;
+const TODAY = dateOf(NOW);
 const FANG: TutorFile = {
   userId: 7,
   userRole: "TEACHER",
@@ -26,9 +28,10 @@ const FANG: TutorFile = {
   utcCreated: NOW - 100 * DAY,
   titleLevel: "gold",
   titles: [
-    { titleLevel: "gold", utcSince: NOW - DAY },
-    { titleLevel: "silver", utcSince: NOW - 30 * DAY },
+    { titleLevel: "gold", since: dateOf(NOW - DAY) },
+    { titleLevel: "silver", since: dateOf(NOW - 30 * DAY) },
   ],
+  plannedTitles: [{ titleLevel: "diamond", since: dateOf(NOW + DAY) }],
   facts: {
     examStatus: "pass",
     workStatus: "employed",
@@ -70,7 +73,9 @@ const card = (name: string) => screen.findByRole("region", { name });
 
 it("the file says title, numbers, details and missing feedback", async () => {
   showTutor();
-  expect((await card("Title")).textContent).toMatch(/Gold since Yesterday.*Silver since/);
+  expect((await card("Title")).textContent).toMatch(
+    /Gold since Yesterday.*Diamond from Tomorrow.*Silver since/,
+  );
   expect((await card("Details")).textContent).toMatch(
     /139\*\*\*\*0001.*EmploymentEmployed.*PositionNot set.*Words taught1200/,
   );
@@ -103,20 +108,84 @@ it("working hours are changed, saved and taken back", async () => {
   ]);
 });
 
-it("another title is given with a reason, and the former one again", async () => {
-  const asked = showTutor({ StoreSetTitle: () => answer({}) });
+async function saveTitle(level: string, day?: string): Promise<void> {
+  await press("Change title");
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.selectOptions(within(dialog).getByLabelText("Title"), level);
+  if (day) fireEvent.change(within(dialog).getByLabelText("From"), { target: { value: day } });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+}
+
+/** The answer to a change of titles, of which only these are read. */
+const changed = (since: string, titleBefore: string | null) => ({
+  StoreSetTitle: () => answer({ since, titleBefore }),
+  StoreTakeBackTitle: () => answer({ since, titleBefore }),
+});
+
+it("another title is given from today on with a reason, and the former one again", async () => {
+  const asked = showTutor(changed(TODAY, "gold"));
   await card("Title");
   await press("Change title");
   const dialog = await screen.findByRole("dialog");
   await userEvent.selectOptions(within(dialog).getByLabelText("Title"), "Diamond");
   await userEvent.type(within(dialog).getByLabelText("Reason (optional)"), "a good year");
   await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
-  await screen.findByText("Fang has the title Diamond");
+  await screen.findByText("Fang's title: Diamond since Today");
   await press("Undo");
   await waitFor(() =>
     expect(asked("StoreSetTitle")).toEqual([
-      { userId: 7, titleLevel: "diamond", reason: "a good year" },
-      { userId: 7, titleLevel: "gold", reason: "Undone at the desk" },
+      { userId: 7, titleLevel: "diamond", since: TODAY, reason: "a good year" },
+      { userId: 7, titleLevel: "gold", since: TODAY, reason: "Undone at the desk" },
+    ]),
+  );
+});
+
+it("a title of a later day is planned, and what held on that day is set again", async () => {
+  const day = dateOf(NOW + 3 * DAY);
+  const asked = showTutor(changed(day, "diamond"));
+  await card("Title");
+  await saveTitle("Silver", day);
+  await screen.findByText(/Fang's title: Silver from/);
+  await press("Undo");
+  await waitFor(() =>
+    expect(asked("StoreSetTitle")).toEqual([
+      { userId: 7, titleLevel: "silver", since: day, reason: "" },
+      { userId: 7, titleLevel: "diamond", since: day, reason: "Undone at the desk" },
+    ]),
+  );
+});
+
+it("the first title of a tutor is taken back while it is planned", async () => {
+  const day = dateOf(NOW + DAY);
+  const asked = showTutor(changed(day, null));
+  await card("Title");
+  await saveTitle("Silver", day);
+  await screen.findByText("Fang's title: Silver from Tomorrow");
+  await press("Undo");
+  await waitFor(() => expect(asked("StoreTakeBackTitle")).toEqual([{ userId: 7, since: day }]));
+});
+
+it("a title that held anyway changes nothing", async () => {
+  showTutor(changed(TODAY, "gold"));
+  await card("Title");
+  await saveTitle("Gold");
+  await screen.findByText("Nothing changed: Fang has this title then anyway");
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
+it("a planned title is taken back, and planned again by undo", async () => {
+  const since = dateOf(NOW + DAY);
+  const asked = showTutor(changed(since, "gold"));
+  const planned = within(await card("Title")).getByRole("list", { name: "Planned titles" });
+  await userEvent.click(
+    within(planned).getByRole("button", { name: "Take back Diamond from Tomorrow" }),
+  );
+  await screen.findByText("Taken back for Fang: Diamond from Tomorrow");
+  expect(asked("StoreTakeBackTitle")).toEqual([{ userId: 7, since }]);
+  await press("Undo");
+  await waitFor(() =>
+    expect(asked("StoreSetTitle")).toEqual([
+      { userId: 7, titleLevel: "diamond", since, reason: "Undone at the desk" },
     ]),
   );
 });
@@ -184,14 +253,14 @@ it("rest is approved and lifted, a rejection asks its reason", async () => {
     StoreLiftRest: () => answer({}),
   });
   await userEvent.click(await screen.findByRole("button", { name: "Approve" }));
-  await screen.findByText("Fang's rest is approved");
+  await screen.findByText("The rest of Fang is approved");
   await press("Reject");
   const dialog = await screen.findByRole("dialog");
   await userEvent.click(within(dialog).getByRole("button", { name: "Reject" }));
   expect(within(dialog).getByText("Please give the reason")).toBeTruthy();
   await userEvent.type(within(dialog).getByLabelText("Reason"), "too many classes");
   await userEvent.click(within(dialog).getByRole("button", { name: "Reject" }));
-  await screen.findByText("Fang's rest is rejected");
+  await screen.findByText("The rest of Fang is rejected");
   expect(asked("StoreAnswerRest")).toEqual([
     { restApplicationId: 4, approved: true },
     { restApplicationId: 4, approved: false, reason: "too many classes" },

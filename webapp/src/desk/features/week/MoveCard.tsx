@@ -19,8 +19,20 @@ interface MoveCardProps {
 
 /** Says what a move would break, before it is done; without one, how to begin. */
 export function MoveCard({ mover, tutors }: MoveCardProps) {
-  const { t } = useTranslation("deskWeek");
+  const { t } = useTranslation(["deskWeek", "common"]);
   const { moving } = mover;
+  if (mover.refusal !== null) {
+    return (
+      <SideCard title={t("preview")}>
+        <Text look="negative" role="alert">
+          {mover.refusal}
+        </Text>
+        <div className={styles.acts}>
+          <Act onClick={mover.leave}>{t("common:close")}</Act>
+        </div>
+      </SideCard>
+    );
+  }
   if (!moving) {
     return (
       <div className={styles.hint}>

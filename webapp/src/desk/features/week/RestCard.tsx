@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { dayAndTime } from "@/i18n/days";
 import { clockTime } from "@/i18n/format";
@@ -9,8 +8,8 @@ import { Button, Dialog, Text } from "@/ui";
 import { LiftForm, RestForm } from "../../classes/RestForm";
 import { useRestAnswers } from "../../classes/restAnswers";
 import { Act } from "../../ui/Act";
-import { notifyFailure } from "../../ui/notices";
 import { SideCard } from "../../ui/SideCard";
+import { useWork } from "../../ui/useWork";
 import styles from "./Week.module.css";
 
 type RestOfTutor = Answer<"StoreListRest">["data"][number];
@@ -43,19 +42,7 @@ export function RestCard({ waiting, onReject }: RestCardProps) {
   const { t } = useTranslation(["deskWeek", "deskClasses"]);
   const stretchesOf = useStretches();
   const { approve } = useRestAnswers();
-  const [sending, setSending] = useState<number | null>(null);
-
-  async function agree({ restApplicationId, tutorName }: RestOfTutor): Promise<void> {
-    if (sending !== null) return;
-    setSending(restApplicationId);
-    try {
-      await approve({ restApplicationId, tutor: tutorName });
-    } catch (error) {
-      notifyFailure(error);
-    } finally {
-      setSending(null);
-    }
-  }
+  const { run, isBusy } = useWork();
 
   if (waiting.length === 0) return null;
   return (
@@ -68,8 +55,8 @@ export function RestCard({ waiting, onReject }: RestCardProps) {
             <div className={styles.acts}>
               <Act
                 aria-label={t("deskClasses:approveOf", { tutor: one.tutorName })}
-                aria-disabled={sending === one.restApplicationId || undefined}
-                onClick={() => void agree(one)}
+                aria-disabled={isBusy || undefined}
+                onClick={() => run(() => approve({ ...one, tutor: one.tutorName }))}
               >
                 {t("deskClasses:approve")}
               </Act>

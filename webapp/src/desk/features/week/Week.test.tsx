@@ -127,6 +127,45 @@ it("a refused move stays where it would go, with the reason, so that another pla
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
+it("after a refusal the card shows the class as it is now, and moves it from there", async () => {
+  const later = { ...MING, appointmentTime: at("20:30"), version: 5 };
+  let isMoved = false;
+  const bodies = showDay({
+    StoreListWeek: () => answer(week([isMoved ? { ...FANG, classes: [later] } : FANG, WU])),
+    StoreMoveClass: () => {
+      if (isMoved) return answer({ version: 6 });
+      isMoved = true;
+      return refusal(409, "ORDER_CHANGED", "Li has just moved this class");
+    },
+  });
+  await takeUp();
+  await userEvent.keyboard("{ArrowDown}");
+  await press("Move here");
+  expect((await screen.findByRole("alert")).textContent).toBe("Li has just moved this class");
+  await screen.findByText(/Today 20:30 → Today 20:00, Fang/);
+  await press("Move here");
+  await screen.findByText("Ming's class moved to Today 20:00");
+  expect(bodies("StoreMoveClass")).toMatchObject([{ version: 1 }, { version: 5 }]);
+});
+
+it("a class that was canceled meanwhile is not moved on, and the card says why", async () => {
+  let isCanceled = false;
+  showDay({
+    StoreListWeek: () => answer(week([isCanceled ? { ...FANG, classes: [] } : FANG, WU])),
+    StoreMoveClass: () => {
+      isCanceled = true;
+      return refusal(409, "ORDER_CHANGED", "Li has just canceled this class");
+    },
+  });
+  await takeUp();
+  await userEvent.keyboard("{ArrowDown}");
+  await press("Move here");
+  expect((await screen.findByRole("alert")).textContent).toBe("Li has just canceled this class");
+  expect(screen.queryByRole("button", { name: "Move here" })).toBeNull();
+  await press("Close");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 it("arrows go through the lanes, and Enter opens a class with what can be done", async () => {
   showDay();
   (await screen.findByRole("button", { name: /Rest to approve/ })).focus();

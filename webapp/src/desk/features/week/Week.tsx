@@ -16,7 +16,7 @@ import { DeskPage } from "../../ui/DeskPage";
 import { type Asked, askedIn, daysOf, PAGE_SIZE } from "./address";
 import { ClassDialog } from "./ClassDialog";
 import type { Opened } from "./Entries";
-import { asClass, lanesOf, WEEK, type Week as WeekOfTutors } from "./lanes";
+import { classIn, lanesOf, WEEK, type Week as WeekOfTutors } from "./lanes";
 import { MoveCard } from "./MoveCard";
 import { useMoving } from "./moving";
 import { RestCard, RestDialog, useWaitingRest } from "./RestCard";
@@ -94,13 +94,7 @@ function Shown({ asked, week }: ShownProps) {
     setActing(null);
   };
   const title = titleOf(asked, first, until);
-  const current =
-    opened?.kind === "class"
-      ? rows
-          .flat()
-          .flatMap(({ classes, tutor }) => classes.map((one) => asClass(one, tutor)))
-          .find(({ courseOrderId }) => courseOrderId === opened.id)
-      : undefined;
+  const current = opened?.kind === "class" ? classIn(rows, opened.id) : undefined;
   return (
     <DeskPage
       title={t(`title_${asked.view}`, { days: title })}

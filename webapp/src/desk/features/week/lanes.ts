@@ -158,3 +158,12 @@ export function asClass(one: WeekClass, { userId, userName }: WeekTutor): DeskCl
     series: one.series ?? null,
   };
 }
+
+/** A class of these lanes by its number. */
+export function classIn(rows: readonly (readonly Lane[])[], id: number): DeskClass | undefined {
+  const ofLane = ({ classes, tutor }: Lane) => classes.map((one) => asClass(one, tutor));
+  return rows
+    .flat()
+    .flatMap(ofLane)
+    .find(({ courseOrderId }) => courseOrderId === id);
+}

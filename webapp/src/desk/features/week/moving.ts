@@ -3,7 +3,7 @@ import { errorText } from "@/i18n/errorText";
 import { useChanges } from "../../classes/changes";
 import { actionsOf, type DeskClass, isSeen } from "../../classes/deskClass";
 import { type Chosen, hasOthers } from "../../classes/series";
-import { type Lane, type Place, SLOT_MS } from "./lanes";
+import { classIn, type Lane, type Place, SLOT_MS } from "./lanes";
 import { type Layout, onDay, stepOf } from "./steps";
 
 /** A class that is being moved, and where it would go. */
@@ -54,7 +54,11 @@ interface Grabbed {
 /** Moves classes by dragging them, and by keys; the service decides at the end. */
 export function useMoving(rows: readonly (readonly Lane[])[], layout: Layout) {
   const changesOf = useChanges();
-  const [moving, setMoving] = useState<Moving | null>(null);
+  const [begun, setMoving] = useState<Moving | null>(null);
+  const isRefused = begun !== null && begun.refusal !== null;
+  // Who was refused has read why, and goes on from the class as it is now.
+  const now = isRefused ? classIn(rows, begun.one.courseOrderId) : begun?.one;
+  const moving = begun && now && (!isRefused || mayMove(now)) ? { ...begun, one: now } : null;
   const grabbed = useRef<Grabbed | null>(null);
   const wasDragged = useRef(false);
 
@@ -62,7 +66,7 @@ export function useMoving(rows: readonly (readonly Lane[])[], layout: Layout) {
     grabbed.current = null;
     setMoving(null);
   };
-  const isMoving = moving !== null;
+  const isMoving = begun !== null;
   useEffect(() => {
     if (!isMoving) return;
     const press = ({ key }: globalThis.KeyboardEvent) => {
@@ -105,6 +109,8 @@ export function useMoving(rows: readonly (readonly Lane[])[], layout: Layout) {
 
   return {
     moving,
+    /** Why a class was not moved that can no longer be moved from here. */
+    refusal: moving ? null : (begun?.refusal ?? null),
     leave,
     /** Moves it to where it stands, with the chosen classes of its series. */
     move: (chosen: Chosen | null) => void move(chosen),

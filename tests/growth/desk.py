@@ -77,7 +77,7 @@ def asked_at_desk(school: School) -> Mapping[str, Mapping[str, Body]]:
             "ahead": {"userId": student, "ahead": True},
         },
         "StoreListCredits": {"": {"userId": student}},
-        "StoreListTutor": {"": {}, "ls7": {"text": "ls7"}},
+        "StoreListTutor": {"": {}, "ls7": {"text": "ls7"}, "of a title": {"titleLevel": "gold"}},
         "StoreQueryTutor": {"": {"userId": tutor}},
         "StoreListStudentOfTutor": {"": {"tutorId": tutor}},
         "StoreQueryWorkingHours": {"": {"userId": tutor}},

@@ -1,6 +1,7 @@
 """The audit log, and the deletion of expired proofs."""
 
 import json
+from datetime import date
 
 import pytest
 
@@ -71,6 +72,8 @@ async def test_registrations_and_password_changes_are_audited_with_the_address(
 async def test_the_stores_changes_of_an_account_are_audited_by_field(house: House) -> None:
     tutor = house.accounts["tutor"].id
     await house.app.set_title(tutor, title_level=TitleLevel.SILVER)
+    await house.app.set_title(tutor, title_level=TitleLevel.DIAMOND, since=date(2099, 12, 1))
+    await house.app.take_back_title(tutor, since=date(2099, 12, 1))
     await house.app.set_facts(tutor, facts={"words_taught": "70", "exam_status": "pass"})
     await house.app.set_institution(tutor, institution_code=" nj ", institution_name="Nanjing")
     await house.app.issue_invite(institution_code=" nj ", institution_name="Nanjing", uses=3)
@@ -79,9 +82,12 @@ async def test_the_stores_changes_of_an_account_are_audited_by_field(house: Hous
         " AND actor = 'store' AND event <> 'created' ORDER BY id"
     )
     now = house.clock.now()
+    planned = {"title_level": "diamond", "since": "2099-12-01"}
     today = str(local_date(now, house.ports.policy.zone))
     assert [(*row[:4], json.loads(row[4])) for row in rows] == [
         ("title_set", "store", tutor, now, {"title_level": "silver", "since": today}),
+        ("title_set", "store", tutor, now, planned),
+        ("title_taken_back", "store", tutor, now, planned),
         ("facts_set", "store", tutor, now, {"fields": "exam_status,words_taught"}),
         ("facts_set", "store", tutor, now, {"fields": "institution", "institution": "nj"}),
         ("invite_issued", "store", None, now, {"institution": "nj", "uses": 3}),

@@ -53,6 +53,7 @@ from wordmate.domain.kernel.ids import InstitutionId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import SIDES, Role
 from wordmate.domain.kernel.staff import Right
+from wordmate.domain.pay.commission import TitleLevel
 from wordmate.domain.pay.titles import (
     NO_TITLES,
     Titles,
@@ -104,7 +105,7 @@ async def set_title(ports: Ports, call: Call, request: SetTitle) -> TitleChanged
         *(ports, call, request, AuditEvent.TITLE_SET),
         change=lambda titles: titled(titles, level, since, day),
         since=since,
-        title_level=level.value,
+        level=level,
     )
 
 
@@ -128,10 +129,11 @@ async def _change_titles(
     *,
     change: Callable[[Titles], Titles],
     since: date,
-    **facts: str,
+    level: TitleLevel | None = None,
 ) -> TitleChanged:
-    """Changes the titles of a tutor from a day on."""
+    """Changes the titles of a tutor from a day on: to a level, or by taking that day's back."""
     before = after = NO_TITLES
+    facts = dict[str, str | int]()
 
     async def work(unit: Unit, account: Account) -> Sequence[str]:
         nonlocal before, after
@@ -139,9 +141,9 @@ async def _change_titles(
         [now] = await unit.accounts.held([account.id])  # they may have changed in the meantime
         before, after = now.titles, change(now.titles)
         await unit.people.set_titles(account.id, after)
+        facts.update(title_level=level or before[since], since=since.isoformat())
         return ()
 
-    facts = {**facts, "since": since.isoformat()}
     account = await change_account(ports, call, request, event, work, facts=facts)
     return TitleChanged.of(
         account,

@@ -193,9 +193,9 @@ async def test_a_message_that_is_withdrawn_is_never_handled(world: World) -> Non
     await world.run(lambda unit: unit.outbox.put(messages, NOON))
 
     async def withdraw(unit):
-        return [await unit.outbox.withdraw(7, "s", Reminded.kind, NOON) for _ in range(2)]
+        return [await unit.outbox.withdraw([7, 9], "s", Reminded.kind, NOON) for _ in range(2)]
 
-    assert await world.run(withdraw) == [Reminded(number=1), None]
+    assert await world.run(withdraw) == [{7: Reminded(number=1)}, {}]
     assert await world.database.queue.begin(1, until=NOON) is None
     assert [one.id for one in await _claimed(world, Instant(NOON + MINUTE), NOON)] == [2, 3, 4]
 
@@ -210,10 +210,8 @@ async def test_a_message_is_finished_once_and_withdrawn_only_before(world: World
         return await world.run(lambda unit: unit.outbox.finish(number, NOON))
 
     assert (await finish(1), await finish(1)) == (True, False)
-    assert await world.run(lambda unit: unit.outbox.withdraw(7, "s", Reminded.kind, NOON)) is None
-    assert (
-        await world.run(lambda unit: unit.outbox.withdraw(8, "s", Reminded.kind, NOON)) is not None
-    )
+    withdrawn = await world.run(lambda unit: unit.outbox.withdraw([7, 8], "s", Reminded.kind, NOON))
+    assert withdrawn.keys() == {8}
     assert await finish(2) is False
 
 

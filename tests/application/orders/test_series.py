@@ -10,7 +10,9 @@ import pytest
 from tests.application.test_statements import counted_all
 from tests.support.house import MINUTE, House
 from tests.support.staff import employ
+from wordmate.adapters.sql.kernel import audit_log, outbox
 from wordmate.adapters.sql.orders import held as orders_held
+from wordmate.adapters.sql.orders import stores as orders_stores
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.orders import series
 from wordmate.application.orders.messages import CourseOrderView, SeriesPlace
@@ -348,3 +350,22 @@ async def test_a_series_is_locked_in_one_statement_however_long_it_is(house: Hou
         for name, one in (("all", orders_held.hold_all), ("one", orders_held._HOLD))
     }
     assert locking == {"all": 1, "one": 0}
+
+
+async def test_a_series_is_taken_back_with_one_statement_of_a_kind_however_long_it_is(
+    house: House,
+) -> None:
+    """What happened to its classes, the notices that still wait, new ones, and the audit log."""
+    classes = await booked(house, weeks=5)
+    changed = await move(house, classes[0], 60, ALL)
+    count = await counted_all(house, lambda app: app.take_back_changes(undo(changed)))
+    assert len(changed.changed) == 5
+    assert {
+        name: count.asked[one.postgres.sql if count.on_postgres else one.sqlite.sql]
+        for name, one in (
+            ("events", orders_stores.events_after),
+            ("withdrawn", outbox.withdraw),
+            ("sent", outbox._put),
+            ("log", audit_log._add),
+        )
+    } == {"events": 1, "withdrawn": 1, "sent": 1, "log": 1}

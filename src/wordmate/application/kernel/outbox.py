@@ -4,7 +4,7 @@ A row is one event for one subscriber: each subscriber handles the event once an
 independently.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
@@ -88,10 +88,10 @@ class Outbox(Protocol):
         ...
 
     async def withdraw(
-        self, about: int, subscriber: str, kind: str, now: Instant
-    ) -> DomainEvent | None:
-        """Finishes the unfinished message of this kind of event about a thing, unhandled; returns
-        its event. None if there is none, or if this release cannot read it.
+        self, about: Collection[int], subscriber: str, kind: str, now: Instant
+    ) -> Mapping[int, DomainEvent]:
+        """Finishes the unfinished message of this kind of event about each of some things,
+        unhandled; returns the events that this release can read.
         """
         ...
 

@@ -1,7 +1,8 @@
 """The one table of subscribers and their events."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
@@ -91,6 +92,20 @@ def messages_of(events: Iterable[DomainEvent], order_id: OrderId | None = None) 
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """Events of one thing. ``about`` is its id, if it is no order."""
+
+    events: Sequence[DomainEvent]
+    order_id: OrderId | None = None
+    about: int | None = None
+
+    @property
+    def thing(self) -> int | None:
+        """The id of what notices of the events are about."""
+        return self.order_id if self.about is None else self.about
+
+
 async def publish(
     unit: Unit,
     events: Iterable[DomainEvent],
@@ -104,19 +119,42 @@ async def publish(
 
     Notices of what was done at the desk (``can_undo``) wait until it can no longer be undone there.
     If notices about the same thing, which is held, still wait, people are told the net change.
-    ``about`` is its id, if it is no order.
     """
-    about, messages = order_id if about is None else about, list[NewMessage]()
-    for event in events:
-        net: DomainEvent | None = event
-        due_at = now
-        if about is not None and isinstance(event, UNDOABLE):
-            waiting = await unit.outbox.withdraw(about, Subscriber.NOTIFY, event.kind, now)
-            net = event if waiting is None else net_of(waiting, event)
-            if can_undo and net is not None:
-                due_at = told_at(net, now)
+    await publish_all(unit, [Happened([*events], order_id, about)], now, can_undo=can_undo)
+
+
+async def publish_all(
+    unit: Unit, happened: Iterable[Happened], now: Instant, *, can_undo: bool = False
+) -> None:
+    """The same for several things: one statement for all notices of a kind that still wait, and one
+    for the new messages.
+    """
+    pairs = [(one, event) for one in happened for event in one.events]
+    waiting, messages = await _withdrawn(unit, pairs, now), list[NewMessage]()
+    for one, event in pairs:
+        before = waiting.pop((one.thing, event.kind), None)
+        net = event if before is None else net_of(before, event)
         if net is not None:
-            sent = messages_of([net], order_id)
-            messages += [replace(one, about=about, due_at=due_at) for one in sent]
+            is_put_off = can_undo and one.thing is not None and isinstance(event, UNDOABLE)
+            due_at = told_at(net, now) if is_put_off else now
+            sent = messages_of([net], one.order_id)
+            messages += [replace(message, about=one.thing, due_at=due_at) for message in sent]
     if messages:
         await unit.outbox.put(messages, now)
+
+
+async def _withdrawn(
+    unit: Unit, pairs: Iterable[tuple[Happened, DomainEvent]], now: Instant
+) -> dict[tuple[int | None, str], DomainEvent]:
+    """The notices that waited about the same things, withdrawn, by thing and kind of event."""
+    things: dict[str, set[int]] = defaultdict(set)
+    for one, event in pairs:
+        if one.thing is not None and isinstance(event, UNDOABLE):
+            things[event.kind].add(one.thing)
+    return {
+        (thing, kind): event
+        for kind, about in things.items()
+        for thing, event in (
+            await unit.outbox.withdraw(about, Subscriber.NOTIFY, kind, now)
+        ).items()
+    }

@@ -1,10 +1,10 @@
 """Records the events of an order in its ledger, with their consequences in the same unit."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from wordmate.application.kernel.changes import OrderChange, note_change, note_on_board
-from wordmate.application.kernel.subscriptions import messages_of, publish
+from wordmate.application.kernel.subscriptions import Happened, messages_of, publish_all
 from wordmate.application.ledger.milestones import record_milestones
 from wordmate.application.ledger.ports import Recorded
 from wordmate.application.ports import Unit
@@ -38,9 +38,44 @@ async def record(
     consequences, by the terms of that end. When it is purged, its counts are removed by the same
     terms.
     """
+    await record_each(unit, [(before, after)], now, can_undo=can_undo)
+    return after if after.new_events else before
+
+
+async def record_each(
+    unit: Unit,
+    changed: Iterable[tuple[CourseOrder, CourseOrder]],
+    now: Instant,
+    *,
+    can_undo: bool = False,
+) -> None:
+    """The same for several locked orders, before and after, whose events are published together."""
+    stored = [
+        (before, after, await _store(unit, before, after, now))
+        for before, after in changed
+        if after.new_events
+    ]
+    happened = [Happened(_events(before, after), after.id) for before, after, _ in stored]
+    await publish_all(unit, happened, now, can_undo=can_undo)
+    for before, after, (known, memories) in stored:
+        await record_milestones(unit, after.student_id, known, memories, now)
+        _note(before, after)
+
+
+def _events(before: CourseOrder, after: CourseOrder) -> list[DomainEvent]:
+    """What an order's subscribers are told."""
+    change = change_of(before, after)
+    events: list[DomainEvent] = [one.event for one in after.new_events]
+    return events if change is None else [*events, change]
+
+
+async def _store(
+    unit: Unit, before: CourseOrder, after: CourseOrder, now: Instant
+) -> tuple[Mapping[WordId, WordMemory], Collection[WordMemory]]:
+    """Stores an order with the consequences of its new events; returns the memories of its words
+    before, and those that changed.
+    """
     new_events = after.new_events
-    if not new_events:
-        return before
     follows: Outcome | None = None
     last = new_events[-1].event
     has_ended = isinstance(last, ENDS)
@@ -57,13 +92,7 @@ async def record(
         **memories,
     )
     await unit.orders.store(recorded, now)
-    events: list[DomainEvent] = [one.event for one in new_events]
-    if (change := change_of(before, after)) is not None:
-        events.append(change)
-    await publish(unit, events, now, order_id=after.id, can_undo=can_undo)
-    await record_milestones(unit, after.student_id, known, recorded.memories, now)
-    _note(before, after)
-    return after
+    return known, recorded.memories
 
 
 async def record_together(

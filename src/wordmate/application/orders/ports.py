@@ -103,8 +103,10 @@ class CourseOrders(HeldOrders, Protocol):
         """An order and the others of its series, if it is in one."""
         ...
 
-    async def events_after(self, order_id: OrderId, version: int) -> Sequence[Event]:
-        """What happened to a locked order after a version of it."""
+    async def events_after(
+        self, versions: Mapping[OrderId, int]
+    ) -> Mapping[OrderId, Sequence[Event]]:
+        """What happened to each of some locked orders after a version of it."""
         ...
 
     async def due(

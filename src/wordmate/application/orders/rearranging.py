@@ -12,7 +12,7 @@ from wordmate.application.accounts.reach import check_sees
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
-from wordmate.application.ledger.recording import record
+from wordmate.application.ledger.recording import record_each
 from wordmate.application.orders.booking import obstacles
 from wordmate.application.orders.order_audit import order_entry
 from wordmate.application.orders.store_messages import ChangedClass
@@ -138,10 +138,18 @@ async def store_change(
     unit: Unit, call: Call, change: Rearranged, *, reason: str, now: Instant
 ) -> ChangedClass:
     """Stores a change of a class, with its entries in the audit log."""
-    before, after = change
-    order = await record(unit, before, after, now, can_undo=call.is_at_desk)
-    await unit.audit.put(*_entries(change, call, reason, now))
-    return changed_class(before, order)
+    [changed] = await store_changes(unit, call, [change], reason=reason, now=now)
+    return changed
+
+
+async def store_changes(
+    unit: Unit, call: Call, changes: Sequence[Rearranged], *, reason: str, now: Instant
+) -> list[ChangedClass]:
+    """The same for several classes, whose notices and entries are stored together."""
+    await record_each(unit, changes, now, can_undo=call.is_at_desk)
+    entries = [entry for one in changes for entry in _entries(one, call, reason, now)]
+    await unit.audit.put(*entries)
+    return [changed_class(*one) for one in changes]
 
 
 def _entries(change: Rearranged, call: Call, reason: str, now: Instant) -> Iterator[AuditEntry]:

@@ -11,7 +11,7 @@ from wordmate.application.orders.rearranging import (
     all_held_for,
     collected,
     in_the_way,
-    store_change,
+    store_changes,
     tutor_for,
     warnings,
     with_tutor,
@@ -124,9 +124,10 @@ async def take_back_changes(
     now, planned = ports.clock.now(), list[_Planned]()
     last = {one.course_order_id: one for one in request.last_changes}
     versions = {order_id: one.version for order_id, one in last.items()}
-    for order in await all_held_for(unit, call, versions):
-        events = await unit.orders.events_after(order.id, last[order.id].version_before)
-        planned.append(_Planned.by(order, partial(taken_back, events=events, now=now)))
+    held = await all_held_for(unit, call, versions)
+    events = await unit.orders.events_after({one.id: last[one.id].version_before for one in held})
+    for order in held:
+        planned.append(_Planned.by(order, partial(taken_back, events=events[order.id], now=now)))
     await _find_obstacles(unit, planned)
     return await _change_all(unit, call, planned, reason=request.reason, now=now)
 
@@ -189,5 +190,5 @@ async def _change_all(
     language = call.visitor.language
     refused = [one.shown(language) for one in planned if one.refusals]
     changing = [] if refused else [one.change for one in planned if one.change.after.new_events]
-    changed = [await store_change(unit, call, one, reason=reason, now=now) for one in changing]
+    changed = await store_changes(unit, call, changing, reason=reason, now=now)
     return ChangedSeries(changed=changed, refused=refused)

@@ -9,7 +9,7 @@ from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.operations import Query
 from wordmate.application.ports import Ports, Unit
-from wordmate.application.privacy.erasing import seen_person
+from wordmate.application.privacy.erasing import of_app
 from wordmate.domain.kernel.errors import Wording
 from wordmate.domain.kernel.ids import AccountId
 
@@ -77,8 +77,7 @@ async def copy_person(
     """
 
     async def work(unit: Unit) -> PersonalCopy:
-        await seen_person(unit, call, account_id)
-        person = await held_person(unit, call, account_id)
+        person = of_app(await held_person(unit, call, account_id))
         now = ports.clock.now()
         await unit.audit.put(
             AuditEntry(

@@ -15,7 +15,7 @@ from wordmate.application.kernel.sealing import SealBroken
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ports import Ports, Unit
 from wordmate.application.privacy.copying import PersonalCopy, PersonalTables
-from wordmate.application.privacy.erasing import seen_person
+from wordmate.application.privacy.erasing import of_app, seen_person
 from wordmate.application.privacy.messages import DataCopyAddress, OnePerson, PrepareDataCopy
 from wordmate.application.privacy.requests import put_answer
 from wordmate.domain.kernel.errors import NotFound
@@ -47,8 +47,7 @@ async def prepare_data_copy(
     """Has a copy of a person's data made, in place of an earlier one, and answers their open
     request for it. They get a notice when it can be downloaded.
     """
-    await seen_person(unit, call, request.user_id)
-    person = await held_person(unit, call, request.user_id)
+    person = of_app(await held_person(unit, call, request.user_id))
     now = ports.clock.now()
     copy = DataCopy(
         account_id=person.id,

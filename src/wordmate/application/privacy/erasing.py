@@ -7,6 +7,7 @@ from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.accounts.reach import check_not_erased, check_sees
 from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import operation
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.access import held as held_order
@@ -56,10 +57,15 @@ async def erase_person(ports: Ports, call: Call, request: ErasePerson) -> Erased
 
 async def seen_person(unit: Unit, call: Call, account_id: AccountId) -> Account:
     """A student or tutor whom the caller of the store sees; raises NotFound."""
-    account = await unit.accounts.by_id(account_id)
-    if account is None or account.role not in SIDES:
-        raise NotFound(Thing.ACCOUNT, account_id)
+    account = present(await unit.accounts.by_id(account_id), Thing.ACCOUNT, account_id)
     check_sees(call, account.institution_id, Thing.ACCOUNT, account_id)
+    return of_app(account)
+
+
+def of_app(account: Account) -> Account:
+    """The account of a student or tutor; raises NotFound for staff."""
+    if account.role not in SIDES:
+        raise NotFound(Thing.ACCOUNT, account.id)
     return account
 
 

@@ -1,7 +1,7 @@
 """The outbox: one row per event and subscriber."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from sqlalchemy import Boolean, ClauseElement, Integer, Text, delete, func, select, update
@@ -60,19 +60,24 @@ def _put(d: Dialect) -> ClauseElement:
 
 
 MESSAGE: Final = Columns(message_in, outbox.c.event, outbox.c.format, outbox.c.body)
-WITHDRAW = Statement(
-    lambda d: (
+
+
+@Statement
+def withdraw(d: Dialect) -> ClauseElement:
+    """Finishes the messages of a kind about some things, unhandled."""
+    things = d.rows("about", about=Id)
+    return (
         update(outbox)
         .where(
             CAN_WITHDRAW,
-            outbox.c.about == param("about"),
+            outbox.c.about.in_(select(things.c.about)),
             outbox.c.subscriber == param("subscriber", Text),
             outbox.c.event == param("event", Text),
         )
         .values(done_at=param("now"))
-        .returning(*MESSAGE)
+        .returning(outbox.c.about, *MESSAGE)
     )
-)
+
 
 FINISH = Statement(
     lambda d: (
@@ -127,10 +132,13 @@ class SqlOutbox:
         self._tx.announce()
 
     async def withdraw(
-        self, about: int, subscriber: str, kind: str, now: Instant
-    ) -> DomainEvent | None:
-        row = await self._tx.one(WITHDRAW, about=about, subscriber=subscriber, event=kind, now=now)
-        return None if row is None else MESSAGE.read(row)[0]
+        self, about: Collection[int], subscriber: str, kind: str, now: Instant
+    ) -> Mapping[int, DomainEvent]:
+        rows = await self._tx.all(
+            withdraw, about=sorted(about), subscriber=subscriber, event=kind, now=now
+        )
+        read = {int(row[0]): MESSAGE.read(row, 1)[0] for row in rows}
+        return {thing: event for thing, event in read.items() if event is not None}
 
     async def finish(self, message_id: int, now: Instant) -> bool:
         return bool(await self._tx.all(FINISH, message_id=message_id, now=now))

@@ -72,16 +72,15 @@ SERIES_OF = Statement(
     )
 )
 
-EVENTS_AFTER = Statement(
-    lambda d: (
-        select(*EVENT)
-        .where(
-            order_event.c.order_id == param("id"),
-            order_event.c.sequence > param("version", Integer),
-        )
-        .order_by(order_event.c.sequence)
-    )
-)
+
+@Statement
+def events_after(d: Dialect) -> ClauseElement:
+    """What happened to each of some orders after a version of it."""
+    seen, happened = d.rows("seen", id=Id, version=Integer), order_event.c
+    is_after = and_(happened.order_id == seen.c.id, happened.sequence > seen.c.version)
+    events = select(happened.order_id, *EVENT).select_from(seen).join(order_event, is_after)
+    return events.order_by(happened.order_id, happened.sequence)
+
 
 _DUE_ORDER = Columns(DueOrder, at=_c.clock_at, order_id=_c.id)
 _IS_DUE = and_(
@@ -198,8 +197,13 @@ class SqlOrders(SqlHeldOrders):
     async def series_of(self, order_id: OrderId) -> Sequence[CourseOrder]:
         return ORDER.all(await self._tx.all(SERIES_OF, id=order_id))
 
-    async def events_after(self, order_id: OrderId, version: int) -> Sequence[Event]:
-        return EVENT.all(await self._tx.all(EVENTS_AFTER, id=order_id, version=version))
+    async def events_after(
+        self, versions: Mapping[OrderId, int]
+    ) -> Mapping[OrderId, Sequence[Event]]:
+        found: dict[OrderId, list[Event]] = {one: [] for one in versions}
+        for row in await self._tx.all(events_after, seen=sorted(versions.items())):
+            found[OrderId(row[0])].append(EVENT.read(row, 1))
+        return found
 
     async def numbers_of(self, order_id: OrderId, device: str) -> Sequence[int]:
         return [row[0] for row in await self._tx.all(_NUMBERS, id=order_id, device=device)]

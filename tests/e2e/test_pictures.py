@@ -38,6 +38,7 @@ def come(page: Page, path: str, title: str) -> None:
     again(page, path)
     expect(page.get_by_role("heading", level=1)).to_have_text(title)
     expect(page.get_by_role("status", name="正在加载")).to_have_count(0)
+    expect(page.get_by_role("status").filter(has_text="正在加载")).to_have_count(0)
 
 
 def test_main_screens_match_their_stored_pictures(

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { callQuery, queryClient } from "@/queries";
+import { PERSON_SEARCH_LENGTH } from "@/rpc/bounds";
+import { beginning } from "@/ui/useTyped";
 import { deskPaths, goTo } from "./navigation";
 import { type Me, may } from "./session";
 import { type PaletteEntry, usePaletteEntries } from "./ui/palette";
 import { useShortcuts } from "./ui/shortcuts";
-
-const LONGEST = 60;
 
 /** The ways to people's files and the booking page from everywhere: the palette, and a key. */
 export function useWaysToPeople(me: Me): void {
@@ -16,7 +16,7 @@ export function useWaysToPeople(me: Me): void {
     mayBook ? [{ key: "n", label: t("keyBook"), run: () => goTo(deskPaths.booking) }] : [],
   );
   usePaletteEntries(async (searched) => {
-    const text = searched.slice(0, LONGEST).trim();
+    const text = beginning(searched.trim(), PERSON_SEARCH_LENGTH);
     if (!(mayBook || maySee) || text === "") return [];
     const found = await queryClient.fetchQuery(callQuery("StoreSearchPeople", { text }));
     return found.data.flatMap(({ userId, userName, accountNo, userRole }) => {

@@ -15,6 +15,8 @@ export const MESSAGE_LENGTH = 500;
 export const NAME_LENGTH = 40;
 /** The maxLength of Register.password. */
 export const PASSWORD_LENGTH = 64;
+/** The maxLength of SearchPeople.text. */
+export const PERSON_SEARCH_LENGTH = 60;
 /** The maxLength of OnePhone.phone. */
 export const PHONE_LENGTH = 40;
 /** The maximum of PracticeAnswer.latencyMs. */

@@ -1,4 +1,6 @@
 import { useSearchParams } from "react-router";
+import { PERSON_SEARCH_LENGTH } from "@/rpc/bounds";
+import { beginning } from "@/ui/useTyped";
 
 /** Stands for the house, which has no code. */
 export const HOUSE = "-";
@@ -39,7 +41,7 @@ export function useFilters<Name extends string>(names: readonly Name[]): Filteri
 /** What these filters ask every list of people for. */
 export function askedBy({ text, shop, closed }: Filters) {
   return {
-    text: text.trim() || null,
+    text: beginning(text.trim(), PERSON_SEARCH_LENGTH) || null,
     institutionCode: shop === "" ? null : shop === HOUSE ? "" : shop,
     closed: closed !== "",
   };

@@ -49,6 +49,12 @@ it("the list says who teaches a student, when, and how many credits are left", a
   expect(await objections()).toEqual([]);
 });
 
+it("a pasted text that is too long is searched by its beginning", async () => {
+  const asked = showStudents([student()], `/students?text=${"m".repeat(80)}`);
+  await screen.findByRole("row", { name: /Ming/ });
+  expect(asked()).toMatchObject({ text: "m".repeat(60) });
+});
+
 it("the filters stand in the address, and an address asks for them", async () => {
   const asked = showStudents([student()], "/students?shop=-&need=low&grade=junior_2&closed=1");
   await screen.findByRole("row", { name: /Ming/ });

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { bookInHand, LearnFive } from "@/entities/order/LearnFive";
 import { termsOf } from "@/entities/order/terms";
 import type { CourseOrderView, CurrentBook } from "@/rpc";
+import { Skeleton } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Panes } from "@/ui/Panes";
 import styles from "../Home.module.css";
@@ -25,7 +26,7 @@ export default function StudentDay(day: Day) {
   const { now, orders } = day;
   const is = whatIsNow(orders, now);
   const reviews = reviewsOf(orders);
-  const { data } = useQuery(bookInHand);
+  const { data, isPending } = useQuery(bookInHand);
   const inHand = data?.book ?? null;
   const hero = is.kind === "nothing" ? null : is.order.courseOrderId;
   const rest = orders.filter((order) => order.courseOrderId !== hero && !isPast(order, now));
@@ -33,6 +34,7 @@ export default function StudentDay(day: Day) {
     <Panes
       aside={
         <>
+          {isPending && <Skeleton rows={1} height={214} />}
           {inHand && <BookInHand inHand={inHand} learns={is.kind === "review"} />}
           {rest.length > 0 && <FoldedOrders title={t("rest")} orders={rest} />}
           <Past {...day} />

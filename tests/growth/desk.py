@@ -82,6 +82,10 @@ def asked_at_desk(school: School) -> Mapping[str, Mapping[str, Body]]:
         "StoreListStudentOfTutor": {"": {"tutorId": tutor}},
         "StoreQueryWorkingHours": {"": {"userId": tutor}},
         "StoreSearchPeople": {text: {"text": text} for text in ("s", "学生", "xs777", "8888")},
+        "StoreSearchEverybody": {
+            "xs777": {"text": "xs777"},
+            "of the staff": {"text": "s", "onlyStaff": True},
+        },
         "StoreFindNamedPeople": {"": {"students": ["学生7", "学生77"], "tutors": ["老师7"]}},
         "StoreCountInbox": {"": {}},
         "StoreListInbox": {"": {}, **{kind: {"kind": kind} for kind in InboxKind}},

@@ -134,10 +134,10 @@ def out_of_range(field: str) -> ValueError:
     return ValueError(f"Out of range - at `$.{field}`")
 
 
-def check_day(day: date | None) -> None:
+def check_day(day: date | None, field: str = "day") -> None:
     """Raises the error for a day outside of the years that requests may name."""
     if day is not None and not FIRST_DAY <= day <= LAST_DAY:
-        raise out_of_range("day")
+        raise out_of_range(field)
 
 
 def misplaced(field: str) -> ValueError:

@@ -14,6 +14,7 @@ from wordmate.application.kernel.messages import (
     Request,
     Response,
     StoreList,
+    check_day,
 )
 from wordmate.domain.accounts.profile import NAME_MAX
 from wordmate.domain.kernel.ids import AccountId
@@ -100,11 +101,17 @@ class SetTitle(ChangeAccount, frozen=True, kw_only=True):
         | None
     ) = None
 
+    def __post_init__(self) -> None:
+        check_day(self.since, "since")
+
 
 class TakeBackTitle(ChangeAccount, frozen=True, kw_only=True):
     """A title that is planned from a future day on."""
 
     since: date
+
+    def __post_init__(self) -> None:
+        check_day(self.since, "since")
 
 
 class SetFacts(ChangeAccount, frozen=True, kw_only=True):

@@ -16,6 +16,7 @@ from wordmate.application.accounts.staff import create_staff
 from wordmate.application.content.books import book_id
 from wordmate.application.content.messages import ListNewWords
 from wordmate.application.kernel.call import Call, Caller, store_call
+from wordmate.application.kernel.limits import DAY_MS
 from wordmate.application.kernel.lookup import present
 from wordmate.application.ledger.access import OrderById
 from wordmate.application.lessons.commands import save_progress, submit_new_word_result
@@ -105,7 +106,9 @@ async def _add_people(ports: Ports) -> None:
         tutor = CreateTutor(
             phone=TUTOR, name="周老师", password=PASSWORD, title_level=TitleLevel.GOLD
         )
-        await create_tutor(ports, store_call(), tutor)
+        # The tutor's title holds from the day of the account, before the past lessons.
+        earlier = Instant(ports.clock.now() - 7 * DAY_MS)
+        await create_tutor(replace(ports, clock=_FixedClock(earlier)), store_call(), tutor)
     if not await StaffOfPhone.ask(ports, read_phone(STORE_OWNER, ports.policy.phone_region)):
         owner = CreateStaff(phone=STORE_OWNER, name="王芳", password=PASSWORD, rights=[Right.OWNER])
         await create_staff(ports, store_call(), owner)

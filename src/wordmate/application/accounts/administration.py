@@ -99,12 +99,10 @@ async def enable(ports: Ports, call: Call, request: ChangeAccount) -> AccountCha
 @operation("StoreSetTitle", right=Right.PEOPLE, changes=True)
 async def set_title(ports: Ports, call: Call, request: SetTitle) -> TitleChanged:
     """Sets a tutor's title level, which decides the pay, from a day on: today or later."""
-    level, day = request.title_level, today(ports)
-    since = request.since or day
+    level = request.title_level
     return await _change_titles(
         *(ports, call, request, AuditEvent.TITLE_SET),
-        change=lambda titles: titled(titles, level, since, day),
-        since=since,
+        change=lambda titles, since, day: titled(titles, level, since, day),
         level=level,
     )
 
@@ -112,26 +110,26 @@ async def set_title(ports: Ports, call: Call, request: SetTitle) -> TitleChanged
 @operation("StoreTakeBackTitle", right=Right.PEOPLE, changes=True)
 async def take_back_title(ports: Ports, call: Call, request: TakeBackTitle) -> TitleChanged:
     """Takes back a title of a tutor that is planned from a future day on."""
-    since, day = request.since, today(ports)
     return await _change_titles(
-        *(ports, call, request, AuditEvent.TITLE_TAKEN_BACK),
-        change=lambda titles: without_planned(titles, since, day),
-        since=since,
+        *(ports, call, request, AuditEvent.TITLE_TAKEN_BACK), change=without_planned
     )
 
 
 async def _change_titles(
     ports: Ports,
     call: Call,
-    request: ChangeAccount,
+    request: SetTitle | TakeBackTitle,
     event: AuditEvent,
     /,
     *,
-    change: Callable[[Titles], Titles],
-    since: date,
+    change: Callable[[Titles, date, date], Titles],
     level: TitleLevel | None = None,
 ) -> TitleChanged:
-    """Changes the titles of a tutor from a day on: to a level, or by taking that day's back."""
+    """Changes the titles of a tutor from a day on (``change`` takes that day and today): to a
+    level, or by taking that day's back.
+    """
+    day = today(ports)
+    since = request.since or day
     before = after = NO_TITLES
     facts = dict[str, str | int]()
 
@@ -139,7 +137,7 @@ async def _change_titles(
         nonlocal before, after
         check_role(account, Role.TUTOR)
         [now] = await unit.accounts.held([account.id])  # they may have changed in the meantime
-        before, after = now.titles, change(now.titles)
+        before, after = now.titles, change(now.titles, since, day)
         await unit.people.set_titles(account.id, after)
         facts.update(title_level=level or before[since], since=since.isoformat())
         return ()
@@ -148,8 +146,8 @@ async def _change_titles(
     return TitleChanged.of(
         account,
         since=since,
-        title_before=replaced(before, since, today(ports)),
-        planned_titles=TitleSince.each(planned(after, today(ports))),
+        title_before=replaced(before, since, day),
+        planned_titles=TitleSince.each(planned(after, day)),
     )
 
 

@@ -54,8 +54,8 @@ async def terms_when_done(policy: Policy, unit: Unit, held: HeldOrder, now: Inst
 
 
 def terms_of(policy: Policy, held: HeldOrder, now: Instant) -> Terms:
-    """The terms of the day for an order that ends now: the pay rule and the
-    tutor's title are those of the local day.
+    """The terms of the day for an order that ends now: the pay rule and the tutor's title are
+    those of the local day.
     """
     lesson_type, day = held.order.lesson_type, local_date(now, policy.zone)
     paid, title = policy.pay.at(day), title_on(held.titles, day)

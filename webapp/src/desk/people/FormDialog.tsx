@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog } from "@/ui";
+import { Button, Dialog, Stack } from "@/ui";
 import type { Form } from "@/ui/useForm";
 
 interface FormDialogProps {
@@ -33,7 +33,7 @@ export function FormDialog({ title, form, action, kind, onClose, children }: For
       }
     >
       <form id={id} {...form.props}>
-        {children}
+        <Stack gap={2}>{children}</Stack>
       </form>
     </Dialog>
   );

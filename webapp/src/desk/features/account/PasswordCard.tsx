@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { invalidate } from "@/queries";
 import { call } from "@/rpc";
-import { Stack } from "@/ui";
 import { useForm } from "@/ui/useForm";
 import { FormDialog } from "../../people/FormDialog";
 import { Act } from "../../ui/Act";
@@ -47,15 +46,13 @@ function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
       action={t("changePassword")}
       onClose={onClose}
     >
-      <Stack gap={1}>
-        <PasswordField label={t("oldPassword")} {...form.part("oldPassword")} />
-        <PasswordField
-          label={t("newPassword")}
-          hint={t("newPasswordHint")}
-          autoComplete="new-password"
-          {...form.part("newPassword")}
-        />
-      </Stack>
+      <PasswordField label={t("oldPassword")} {...form.part("oldPassword")} />
+      <PasswordField
+        label={t("newPassword")}
+        hint={t("newPasswordHint")}
+        autoComplete="new-password"
+        {...form.part("newPassword")}
+      />
     </FormDialog>
   );
 }
